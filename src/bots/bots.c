@@ -1,0 +1,80 @@
+/* bots/bots.c - see bots.h. */
+#include <assert.h>
+#include <string.h>
+
+#include "bots/bots.h"
+
+const struct sh_bot *const sh_bots[] = {&sh_bot_random, NULL};
+
+const struct sh_bot *sh_find_bot(const char *id, const struct sh_game *game)
+{
+    for (int i = 0; sh_bots[i]; i++) {
+        const struct sh_bot *bot = sh_bots[i];
+        if (strcmp(bot->id, id) != 0) continue;
+        if (!bot->game || strcmp(bot->game, game->id) == 0) return bot;
+    }
+    return NULL;
+}
+
+void sh_drive_seed(struct sh_drive *drive, uint64_t seed, uint64_t i)
+{
+    sh_rng_seed_stream(&drive->chance, seed, i, 0);
+    sh_rng_seed_stream(&drive->choice, seed, i, 1);
+    drive->asked = 0;
+    drive->phase = 0;
+}
+
+static int pick_seat(uint16_t seats, struct sh_rng *rng)
+{
+    uint32_t n = (uint32_t)__builtin_popcount(seats);
+    for (uint32_t skip = n > 1 ? sh_rng_below(rng, n) : 0; skip > 0; skip--)
+        seats &= (uint16_t)(seats - 1);
+    return __builtin_ctz(seats);
+}
+
+static bool ask(struct sh_drive *drive, const void *state, int seat, struct sh_move *move,
+                char word[SH_WORD_MAX])
+{
+    union sh_any_state view;
+    sh_view(drive->game, state, seat, &view);
+    return drive->bot[seat]->choose(&(struct sh_thought){.game = drive->game, .view = &view,
+                                                         .seat = seat, .rng = &drive->choice,
+                                                         .memory = drive->memory},
+                                    move, word);
+}
+
+/* Seats nobody waits for are asked once per window and may decline. */
+static bool ask_idle(struct sh_drive *drive, const struct sh_state *base, struct sh_act *act,
+                     char word[SH_WORD_MAX])
+{
+    if (base->phase != drive->phase) drive->asked = 0;
+    drive->phase = base->phase;
+    for (uint16_t left = base->idle & (uint16_t)~drive->asked; left; left &= (uint16_t)(left - 1)) {
+        int seat = __builtin_ctz(left);
+        drive->asked |= (uint16_t)(1u << seat);
+        act->seat = (uint8_t)seat;
+        if (ask(drive, base, seat, &act->move, word)) return true;
+    }
+    return false;
+}
+
+struct sh_act sh_drive_next(struct sh_drive *drive, const void *state, char word[SH_WORD_MAX])
+{
+    const struct sh_state *base = state;
+    struct sh_act act = {.seat = SH_CHANCE};
+    word[0] = '\0';
+    assert(base->to_act != 0);
+    if (sh_may_act(state, SH_CHANCE)) {
+        act.move = sh_draw(drive->game, state, &drive->chance);
+        return act;
+    }
+    if (!base->idle || !ask_idle(drive, base, &act, word)) {
+        uint16_t waited_for = base->to_act & (uint16_t)~base->idle;
+        act.seat = (uint8_t)pick_seat(waited_for, &drive->choice);
+        bool chosen = ask(drive, state, act.seat, &act.move, word);
+        assert(chosen && "only idle seats may decline");
+        (void)chosen;
+    }
+    act.word = word[0] ? word : NULL;
+    return act;
+}

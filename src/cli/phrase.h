@@ -1,0 +1,47 @@
+/*
+ * cli/phrase.h - acts, moves, values and refusals as sentences in somebody's language.
+ *
+ * Texts have places in braces: {seat} who acts, {a} {b} {c} the operands, {word}, and the named
+ * arguments of a refusal. phrase_* write into a bounded writer and never fail: a missing text
+ * shows its key.
+ */
+#ifndef CLI_PHRASE_H
+#define CLI_PHRASE_H
+
+#include "engine/game.h"
+#include "engine/writer.h"
+
+enum { PHRASE_MAX = 512 };
+
+/* Who speaks to whom: a language, a game, and the names of the seats ("": none given). */
+struct phrase {
+    const char           *language;
+    const struct sh_game *game;
+    const char          (*names)[SH_WORD_MAX]; /* SH_SEATS_MAX of them, or NULL */
+};
+
+/* The text of a key as it stands, or with one argument put in its place {name}. */
+void phrase_text(struct sh_writer *w, const struct phrase *p, const char *key);
+void phrase_with(struct sh_writer *w, const struct phrase *p, const char *key, const char *name,
+                 const char *value);
+
+/* "Ann", "Seat 2", "Chance". */
+void phrase_seat(struct sh_writer *w, const struct phrase *p, int seat);
+
+/* A value of a kind: "red", "Ann", "7"; hidden "?", none "-". */
+void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigned value);
+
+/* A move as a choice: "Move red by 3". */
+void phrase_move(struct sh_writer *w, const struct phrase *p, struct sh_move move);
+
+/* An act as news: "Ann moves red by 3", as one viewer saw it. */
+void phrase_act(struct sh_writer *w, const struct phrase *p, struct sh_act act);
+
+/* Why something was refused; `state` NULL: without arguments. */
+void phrase_why(struct sh_writer *w, const struct phrase *p, const void *state, struct sh_act act,
+                const char *why);
+
+/* How a match that is over ended: "Ann and Bob win together." */
+void phrase_result(struct sh_writer *w, const struct phrase *p, const void *state);
+
+#endif

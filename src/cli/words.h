@@ -1,0 +1,26 @@
+/*
+ * cli/words.h - every word people see, in their language.
+ *
+ * Texts are files of lines `key = text`; src/text/ has those of the program, games/ID/text/ those
+ * of a game. They are embedded in the program. tests/text_test.py demands the full set of keys.
+ */
+#ifndef CLI_WORDS_H
+#define CLI_WORDS_H
+
+#include "engine/game.h"
+
+/* The languages there are, "en" first; ends with NULL. */
+extern const char *const words_languages[];
+
+/* The language to speak: `wanted` if it is one, else that of the environment, else English. */
+const char *words_language(const char *wanted);
+
+/* The text of a game or, where it has none, of the program; `game` may be NULL. NULL: no such key.
+   The text is not terminated by NUL: its length goes to `length`. */
+const char *words_find(const char *language, const struct sh_game *game, const char *key,
+                       size_t *length);
+
+/* Check the form of a text file: NULL, or what is wrong, with the line. */
+const char *words_check(const char *text, size_t length, unsigned *line);
+
+#endif

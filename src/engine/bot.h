@@ -1,0 +1,33 @@
+/*
+ * engine/bot.h - what a bot is.
+ *
+ * A bot is handed a view, never a state: it cannot peek. It has no clock: `more` says whether
+ * it may go on thinking, so a test gives it a thousand rounds and a server two seconds. It does
+ * not allocate: the caller brings `memory`.
+ */
+#ifndef SH_ENGINE_BOT_H
+#define SH_ENGINE_BOT_H
+
+#include "engine/game.h"
+
+struct sh_thought {
+    const struct sh_game *game;
+    const void           *view; /* what the seat knows now */
+    int                   seat; /* one of view->to_act */
+    struct sh_rng        *rng;
+    bool (*more)(void *limit); /* NULL: decide at once */
+    void *limit;
+    void *memory; /* bot->memory bytes of scratch */
+};
+
+struct sh_bot {
+    const char *id;   /* "random" */
+    const char *game; /* the only game it plays, or NULL: any */
+    size_t      memory;
+
+    /* Choose one of the seat's moves, and a word if its verb has one. False: the bot declines,
+       which only seats may do that nobody waits for. */
+    bool (*choose)(const struct sh_thought *thought, struct sh_move *move, char word[SH_WORD_MAX]);
+};
+
+#endif

@@ -1,0 +1,175 @@
+/* engine/game.c - what every game gets for free. */
+#include <assert.h>
+#include <string.h>
+
+#include "engine/game.h"
+
+const char *const sh_reasons[] = {
+    "wrong-seats",  "option-too-small", "option-too-large", "too-few-words",
+    "too-many-words", "no-such-seat",   "match-is-over",    "not-your-turn",
+    "not-a-move",   "not-a-legal-move", "not-a-word",       "unknown-option",
+    "unknown-value", NULL,
+};
+
+const char *sh_check(const struct sh_game *game, const struct sh_setup *setup)
+{
+    if (setup->seats < game->seats_min || setup->seats > game->seats_max) return "wrong-seats";
+    for (int i = 0; game->options[i].name; i++) {
+        if (setup->option[i] < game->options[i].min) return "option-too-small";
+        if (setup->option[i] > game->options[i].max) return "option-too-large";
+    }
+    if (setup->word_count < game->words_min) return "too-few-words";
+    if (setup->word_count > game->words_max) return "too-many-words";
+    return game->check ? game->check(setup) : NULL;
+}
+
+const char *sh_start(const struct sh_game *game, void *state, const struct sh_setup *setup)
+{
+    const char *why = sh_check(game, setup);
+    if (why) return why;
+    memset(state, 0, game->state_size);
+    ((struct sh_state *)state)->seats = setup->seats;
+    game->start(state, setup);
+    assert(((struct sh_state *)state)->to_act != 0);
+    return NULL;
+}
+
+/* Is this one of the verbs of chance, or of the seats, with its operands in range? */
+static bool is_well_formed(const struct sh_game *game, int seat, struct sh_move move)
+{
+    const uint8_t value[3] = {move.a, move.b, move.c};
+    int v = 0;
+    while (game->verbs[v].name && v < move.verb) v++;
+    const struct sh_verb *verb = &game->verbs[v];
+    if (!verb->name || verb->chance != (seat == SH_CHANCE)) return false;
+    for (int i = 0; i < 3; i++) {
+        int limit = verb->kind[i] ? game->kinds[verb->kind[i]].count : 1;
+        if (value[i] >= limit) return false;
+    }
+    return true;
+}
+
+/* A free word is one token that notation can carry; "?" stands for a hidden one. */
+static bool is_word(const char *word)
+{
+    if (!word || !*word || strcmp(word, "?") == 0) return false;
+    size_t n = 0;
+    for (; word[n]; n++)
+        if ((unsigned char)word[n] <= ' ' || word[n] == 0x7f || n + 1 == SH_WORD_MAX) return false;
+    return true;
+}
+
+static const char *refuse_unlisted(const struct sh_game *game, const void *state, int seat,
+                                   struct sh_move move)
+{
+    struct sh_move list[SH_MOVES_MAX];
+    int n = game->moves(state, seat, list);
+    for (int i = 0; i < n; i++)
+        if (sh_same(list[i], move)) return NULL;
+    return "not-a-legal-move";
+}
+
+const char *sh_refuse(const struct sh_game *game, const void *state, int seat, struct sh_move move,
+                      const char *word)
+{
+    const struct sh_state *base = state;
+    if (seat != SH_CHANCE && (seat < 0 || seat >= base->seats)) return "no-such-seat";
+    if (base->to_act == 0) return "match-is-over";
+    if (!sh_may_act(state, seat)) return "not-your-turn";
+    if (!is_well_formed(game, seat, move)) return "not-a-move";
+    if (game->verbs[move.verb].word && !is_word(word)) return "not-a-word";
+    return game->refuse ? game->refuse(state, seat, move, word)
+                        : refuse_unlisted(game, state, seat, move);
+}
+
+const char *sh_act(const struct sh_game *game, void *state, int seat, struct sh_move move,
+                   const char *word)
+{
+    const char *why = sh_refuse(game, state, seat, move, word);
+    if (!why) sh_play(game, state, seat, move, word);
+    return why;
+}
+
+void sh_play(const struct sh_game *game, void *state, int seat, struct sh_move move,
+             const char *word)
+{
+    struct sh_state *base = state;
+    assert(sh_may_act(state, seat));
+    assert(base->acts < SH_ACTS_MAX);
+    base->acts++;
+    game->apply(state, seat, move, word);
+}
+
+void sh_view(const struct sh_game *game, const void *state, int viewer, void *view)
+{
+    if (view != state) memcpy(view, state, game->state_size);
+    game->hide(view, viewer);
+}
+
+struct sh_act sh_view_move(const struct sh_game *game, const void *state, int viewer,
+                           struct sh_act act)
+{
+    const struct sh_verb *verb = &game->verbs[act.move.verb];
+    if (verb->secret && viewer != act.seat) {
+        uint8_t hidden[3];
+        for (int i = 0; i < 3; i++) hidden[i] = verb->kind[i] ? SH_HIDDEN : 0;
+        act.move = (struct sh_move){act.move.verb, hidden[0], hidden[1], hidden[2]};
+        act.word = NULL;
+        return act;
+    }
+    if (game->hide_move) game->hide_move(state, viewer, &act);
+    return act;
+}
+
+struct sh_move sh_random_move(const struct sh_game *game, const void *state, int seat,
+                              struct sh_rng *rng)
+{
+    if (game->nth) {
+        int n = game->count(state, seat);
+        return game->nth(state, seat, (int)sh_rng_below(rng, (uint32_t)n));
+    }
+    struct sh_move list[SH_MOVES_MAX];
+    int n = game->moves(state, seat, list);
+    assert(n > 0);
+    return list[sh_rng_below(rng, (uint32_t)n)];
+}
+
+uint32_t sh_draw_total(const struct sh_game *game, const void *state)
+{
+    if (!game->weight && game->count) return (uint32_t)game->count(state, SH_CHANCE);
+    struct sh_move list[SH_MOVES_MAX];
+    int n = game->moves(state, SH_CHANCE, list);
+    if (!game->weight) return (uint32_t)n;
+    uint32_t total = 0;
+    for (int i = 0; i < n; i++) {
+        uint32_t weight = game->weight(state, list[i]);
+        assert(weight <= UINT32_MAX - total);
+        total += weight;
+    }
+    return total;
+}
+
+struct sh_move sh_draw_at(const struct sh_game *game, const void *state, uint32_t index)
+{
+    if (!game->weight && game->nth) return game->nth(state, SH_CHANCE, (int)index);
+    struct sh_move list[SH_MOVES_MAX];
+    int n = game->moves(state, SH_CHANCE, list), i = 0;
+    if (!game->weight) {
+        assert(index < (uint32_t)n);
+        return list[index];
+    }
+    for (; i < n; i++) {
+        uint32_t weight = game->weight(state, list[i]);
+        if (index < weight) break;
+        index -= weight;
+    }
+    assert(i < n);
+    return list[i];
+}
+
+struct sh_move sh_draw(const struct sh_game *game, const void *state, struct sh_rng *rng)
+{
+    uint32_t total = sh_draw_total(game, state);
+    assert(total > 0);
+    return sh_draw_at(game, state, sh_rng_below(rng, total));
+}

@@ -1,0 +1,312 @@
+/*
+ * engine/game.h - what a game is.
+ *
+ * A game is one constant `struct sh_game`: a few tables that name things and a few pure
+ * functions that know the rules. Everything else in this project (bots, records, rooms, the
+ * server, the terminal, the browser, Python) is written against this header and never names
+ * a game.
+ *
+ * The whole model in six sentences:
+ *
+ *   A STATE is a flat block of bytes: no pointers, no padding left unset, copied with memcpy.
+ *   A MOVE is four bytes: a verb and up to three operands.
+ *   An ACT is a move made by a seat; chance is a seat too, so a record is a list of acts.
+ *   `to_act` says which seats may act now: one in a turn, several in a vote, none when it is over.
+ *   HIDE turns a state into what one seat knows: the same struct, with holes.
+ *   IMAGINE fills the holes again with a fair guess, which is all a searching bot needs.
+ */
+#ifndef SH_ENGINE_GAME_H
+#define SH_ENGINE_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/rng.h"
+
+enum {
+    SH_SEATS_MAX   = 12,    /* people and bots at one table */
+    SH_WATCHER     = 14,    /* the viewer without a seat: sees what everybody sees */
+    SH_CHANCE      = 15,    /* the seat that rolls and deals */
+    SH_NONE        = 254,   /* a byte that has no value (yet) */
+    SH_HIDDEN      = 255,   /* a byte the viewer may not know; the hole in a view */
+    SH_MOVES_MAX   = 2048,  /* most legal moves in any state of any game */
+    SH_ACTS_MAX    = 65535, /* most acts in any match, chance included */
+    SH_STATE_MAX   = 4096,  /* bytes; every game asserts that it fits */
+    SH_OPTIONS_MAX = 12,
+    SH_WORDS_MAX   = 64,  /* words of a setup */
+    SH_WORD_MAX    = 80,  /* bytes of a word, final NUL included */
+    SH_TEXT_MAX    = 161, /* bytes of a move in notation, final NUL included */
+    SH_ARGS_MAX    = 6,   /* arguments of an explanation */
+};
+
+struct sh_move {
+    uint8_t verb, a, b, c;
+};
+
+/* A move made by a seat. `word` is NULL unless the verb has one and the reader may know it. */
+struct sh_act {
+    uint8_t        seat;
+    struct sh_move move;
+    const char    *word;
+};
+
+/* The first member of every game's state. */
+struct sh_state {
+    uint16_t to_act; /* bit s set: seat s may act now. 0: the match is over. */
+    uint16_t idle;   /* those of them nobody waits for: they may act, the others go on without */
+    uint16_t acts;   /* how many acts led here */
+    uint8_t  phase;  /* what they are asked: an index into game->phases */
+    uint8_t  seats;
+    uint16_t any;    /* 1: one act from any of them is enough; 0: each of them acts */
+};
+
+/* Memory for a state of any game, for those who do not know which. */
+union sh_any_state {
+    struct sh_state base;
+    uint64_t        align;
+    unsigned char   bytes[SH_STATE_MAX];
+};
+
+/* ---- tables: how things are called -------------------------------------------------------- */
+
+/* A range of operand values: {"agent", agent_names, 7} or, counted from 0, {"pips", NULL, 7}.
+   `seats`: the first so many values are seats, so that a face can show a person's name. */
+struct sh_kind {
+    const char        *name;
+    const char *const *names;
+    uint8_t            count;
+    uint8_t            seats;
+};
+
+/* A verb and the kinds of its operands (0: none). `word`: one free word follows. `secret`: the
+   others learn that it was done, not how (a ballot). `chance`: only chance does this. Names are
+   unique among chance's verbs and among the seats' verbs. */
+struct sh_verb {
+    const char *name;
+    uint8_t     kind[3];
+    bool        word, secret, chance;
+};
+
+/* A house rule the host may set. Values are small integers; `choices` names them if not NULL. */
+struct sh_option {
+    const char        *name;
+    int16_t            min, max, normal;
+    const char *const *choices;
+};
+
+enum sh_field_type {
+    SH_NUMBER, /* unsigned, or the name of a value of its kind; all ones: hidden, one less: none */
+    SH_SET,    /* a bit set over its kind; all ones: hidden */
+    SH_STRING, /* NUL-terminated; empty: none; first byte SH_HIDDEN: hidden */
+};
+
+/* One member of the state, for JSON, Python and debuggers: where it is, how its values read.
+   `count` 0: a single value; `rows` 0: a single row. `index`: the kind that numbers the values
+   of a row. `per_seat`: the outer dimension has one entry per seat, of which only those of the
+   match are shown. */
+struct sh_field {
+    const char *name;
+    uint16_t    offset;
+    uint8_t     type, size, kind, count, rows, index;
+    bool        per_seat;
+};
+
+/* Entries of a field table: one number, one for each value of a kind, one per seat, and per seat
+   a row with one for each value of a kind. */
+#define SH_SIZE(type, member) sizeof(((type *)0)->member)
+#define SH_FIELD_ONE(type, member, kind_) \
+    {#member, offsetof(type, member), SH_NUMBER, SH_SIZE(type, member), kind_, 0, 0, 0, false}
+#define SH_FIELD_ARRAY(type, member, kind_, index_)                               \
+    {#member, offsetof(type, member), SH_NUMBER, SH_SIZE(type, member[0]), kind_, \
+     SH_SIZE(type, member) / SH_SIZE(type, member[0]), 0, index_, false}
+#define SH_FIELD_SEATS(type, member, kind_)                                       \
+    {#member, offsetof(type, member), SH_NUMBER, SH_SIZE(type, member[0]), kind_, \
+     SH_SIZE(type, member) / SH_SIZE(type, member[0]), 0, 0, true}
+#define SH_FIELD_SEAT_ROWS(type, member, kind_, index_)                              \
+    {#member, offsetof(type, member), SH_NUMBER, SH_SIZE(type, member[0][0]), kind_, \
+     SH_SIZE(type, member[0]) / SH_SIZE(type, member[0][0]),                         \
+     SH_SIZE(type, member) / SH_SIZE(type, member[0]), index_, true}
+
+/* What is agreed before the first act. The strings belong to the caller. */
+struct sh_setup {
+    uint8_t            seats;
+    uint16_t           word_count;
+    int16_t            option[SH_OPTIONS_MAX];
+    const char *const *words;
+};
+
+/* A named argument of a refusal: {"left", 0, 3} for "you have {left} points left". */
+struct sh_arg {
+    const char *name;
+    uint8_t     kind; /* 0: a number */
+    int16_t     value;
+};
+
+/* The build says which folder a rules file is in, so that a folder can be copied as it is:
+   `const struct sh_game SH_GAME = {.id = SH_GAME_ID, ...}`. */
+
+/* ---- the game ----------------------------------------------------------------------------- */
+
+struct sh_game {
+    const char *id;    /* "heimlich": the folder, the record header, the URL */
+    uint16_t    rules; /* raised when an old record would replay differently */
+    uint8_t     seats_min, seats_max;
+    uint8_t     seats_usual;          /* what a face offers first */
+    uint8_t     words_min, words_max; /* how many words start() wants in the setup */
+    uint16_t    state_size;
+
+    const char *const      *phases;  /* each table ends with a NULL name */
+    const struct sh_kind   *kinds;   /* kinds[0] is unused: 0 means "no operand" */
+    const struct sh_verb   *verbs;
+    const struct sh_option *options;
+    const struct sh_field  *fields;
+    const char *const      *reasons; /* every name that check() and refuse() may return */
+
+    /* NULL if this setup can be played, else the name of the reason ("odd-teams"). Seats,
+       options and number of words are within their limits already. May be NULL itself. */
+    const char *(*check)(const struct sh_setup *setup);
+
+    /* Make the first state. The engine has cleared the memory and set base.seats. */
+    void (*start)(void *state, const struct sh_setup *setup);
+
+    /* List the moves of a seat that may act; return how many. Never zero. Chance's moves are
+       listed in ascending order of (verb, a, b, c). */
+    int (*moves)(const void *state, int seat, struct sh_move *out);
+
+    /* The same list without writing it: how many, and the one at `index`. Both or neither; for
+       games whose random matches should be fast. May be NULL. */
+    int (*count)(const void *state, int seat);
+    struct sh_move (*nth)(const void *state, int seat, int index);
+
+    /* How many of the equally likely draws are this chance move. NULL: each counts once. */
+    uint32_t (*weight)(const void *state, struct sh_move move);
+
+    /* NULL if legal, else the name of the rule it breaks ("must-follow-suit"). The seat may act,
+       the verb is one of its kind and the operands are in range. May be NULL itself: then a
+       move is legal if moves() lists it. */
+    const char *(*refuse)(const void *state, int seat, struct sh_move move, const char *word);
+
+    /* The arguments of a refusal's text; returns how many. May be NULL. */
+    int (*explain)(const void *state, int seat, struct sh_move move, const char *why,
+                   struct sh_arg args[SH_ARGS_MAX]);
+
+    /* Carry out a legal move: change the state, to_act and phase. Cannot fail. */
+    void (*apply)(void *state, int seat, struct sh_move move, const char *word);
+
+    /* Put SH_HIDDEN over all that this viewer does not know. */
+    void (*hide)(void *state, int viewer);
+
+    /* Likewise for one act, seen from the state before it, where only a part is secret (a card
+       dealt: to whom is public). Operands become SH_HIDDEN, a word NULL; the verb may change.
+       NULL: every act is public or its verb is secret. */
+    void (*hide_move)(const void *state, int viewer, struct sh_act *act);
+
+    /* Fill the holes hide() left with a draw from what is possible (determinize). */
+    void (*imagine)(void *view, int viewer, struct sh_rng *rng);
+
+    /* Undo hide_move() for act number n (from 0), which `viewer` saw as `seen`, in a world without
+       holes: what it was there, so that an imagined world can be replayed from its beginning.
+       NULL: imagined worlds need not have a past. */
+    struct sh_act (*recall)(const void *world, int viewer, int n, struct sh_act seen);
+
+    /* For tests and debug builds: the name of a law this state breaks ("card-twice"), or NULL. */
+    const char *(*broken)(const void *state);
+
+    /* The result, once to_act is 0: 1000 to be shared among the winners. */
+    void (*score)(const void *state, int16_t share[SH_SEATS_MAX]);
+};
+
+/* ---- what the engine makes of it (engine/game.c) ------------------------------------------ */
+
+/* Every reason the functions of this header give themselves; ends with NULL. */
+extern const char *const sh_reasons[];
+
+/* Can this setup be played? NULL, or the reason it is refused. */
+const char *sh_check(const struct sh_game *game, const struct sh_setup *setup);
+
+/* Begin: check the setup, clear the memory, call start(). NULL, or the reason it was refused. */
+const char *sh_start(const struct sh_game *game, void *state, const struct sh_setup *setup);
+
+/* May this act be made now? NULL, or the rule it breaks. Any bytes may be asked about. */
+const char *sh_refuse(const struct sh_game *game, const void *state, int seat, struct sh_move move,
+                      const char *word);
+
+/* The only door for moves from outside: refuse or apply. NULL, or the rule that was broken. */
+const char *sh_act(const struct sh_game *game, void *state, int seat, struct sh_move move,
+                   const char *word);
+
+/* apply() for callers who took the move from moves(): counts the act, checks nothing. */
+void sh_play(const struct sh_game *game, void *state, int seat, struct sh_move move,
+             const char *word);
+
+/* What `viewer` knows of `state`, written over `view`. */
+void sh_view(const struct sh_game *game, const void *state, int viewer, void *view);
+
+/* What `viewer` sees of an act made in `state`: operands he may not know become SH_HIDDEN,
+   written "?", and so does the word when it is NULL. */
+struct sh_act sh_view_move(const struct sh_game *game, const void *state, int viewer,
+                           struct sh_act act);
+
+/* One of a seat's moves, each as likely as the others. */
+struct sh_move sh_random_move(const struct sh_game *game, const void *state, int seat,
+                              struct sh_rng *rng);
+
+/* Chance by the numbers: how many equally likely draws there are, which move the draw at `index`
+   is (over the moves in ascending order), and both together with a generator. */
+uint32_t sh_draw_total(const struct sh_game *game, const void *state);
+struct sh_move sh_draw_at(const struct sh_game *game, const void *state, uint32_t index);
+struct sh_move sh_draw(const struct sh_game *game, const void *state, struct sh_rng *rng);
+
+static inline bool sh_may_act(const void *state, int seat)
+{
+    return (((const struct sh_state *)state)->to_act >> seat & 1) != 0;
+}
+
+static inline bool sh_same(struct sh_move m, struct sh_move n)
+{
+    return m.verb == n.verb && m.a == n.a && m.b == n.b && m.c == n.c;
+}
+
+/* ---- notation (engine/notation.c): "go red 3", "tip green 2", "clue 2 tree" ---------------- */
+
+/* A verb and its operands, one space between; a word that is NULL is left out, a hidden operand
+   is "?". Returns the length. */
+int sh_format(const struct sh_game *game, struct sh_move move, const char *word,
+              char text[SH_TEXT_MAX]);
+
+/* The same with the seat in front: "2 go red 3", "* roll 5". A verb's word that is NULL is "?". */
+int sh_format_act(const struct sh_game *game, struct sh_act act, char text[SH_TEXT_MAX]);
+
+/* The inverse: what `seat` says with this text. The word is copied. False if the text is not a
+   move of this game (legal or not). */
+bool sh_parse(const struct sh_game *game, int seat, const char *text, struct sh_move *move,
+              char word[SH_WORD_MAX]);
+
+/* Likewise with the seat in front; act->word points to `word`, or is NULL. */
+bool sh_parse_act(const struct sh_game *game, const char *text, struct sh_act *act,
+                  char word[SH_WORD_MAX]);
+
+/* "0" to "11", or "*" for chance. Returns a seat, or -1. */
+int sh_parse_seat(const char *text, size_t length);
+
+/* One value of a kind, as notation writes it, into a small buffer. Returns the length. */
+enum { SH_NAME_MAX = 32 };
+int sh_format_value(const struct sh_kind *kind, uint8_t value, char text[SH_NAME_MAX]);
+
+/* ---- setup from text (engine/setup.c) ------------------------------------------------------ */
+
+/* The usual seats, every option at its default, no words. */
+void sh_setup_init(const struct sh_game *game, struct sh_setup *setup);
+
+/* Set one option, "rule" to "pro". NULL, or "unknown-option" or "unknown-value". */
+const char *sh_setup_option(const struct sh_game *game, struct sh_setup *setup, const char *name,
+                            const char *value);
+
+/* An option's value as text. Returns the length. */
+int sh_format_option(const struct sh_option *option, int16_t value, char text[SH_NAME_MAX]);
+
+/* A number of 1 to 9 digits without sign and leading zeros, or -1. */
+int32_t sh_parse_number(const char *text, size_t length);
+
+#endif

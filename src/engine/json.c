@@ -1,0 +1,310 @@
+/* engine/json.c - see json.h. */
+#include <assert.h>
+#include <string.h>
+
+#include "engine/json.h"
+
+/* ---- states ---- */
+
+static uint64_t load(const unsigned char *at, int size)
+{
+    uint64_t value = 0;
+    uint16_t two;
+    uint32_t four;
+    switch (size) {
+    case 1: return *at;
+    case 2: memcpy(&two, at, 2); return two;
+    case 4: memcpy(&four, at, 4); return four;
+    case 8: memcpy(&value, at, 8); return value;
+    }
+    assert(0 && "fields are of 1, 2, 4 or 8 bytes");
+    return 0;
+}
+
+/* A value that has a name is a string, any other a number. */
+static void put_named(struct sh_writer *w, const struct sh_kind *kind, uint64_t value)
+{
+    if (!kind || !kind->names) {
+        sh_put_number(w, (int64_t)value);
+        return;
+    }
+    assert(value < kind->count);
+    sh_put_json(w, kind->names[value]);
+}
+
+static void put_set(struct sh_writer *w, const struct sh_kind *kind, uint64_t set)
+{
+    bool first = true;
+    sh_put_char(w, '[');
+    for (unsigned i = 0; i < 64; i++) {
+        if (!(set >> i & 1)) continue;
+        if (!first) sh_put_char(w, ',');
+        first = false;
+        put_named(w, kind, i);
+    }
+    sh_put_char(w, ']');
+}
+
+static void put_string(struct sh_writer *w, const char *text)
+{
+    if ((unsigned char)text[0] == SH_HIDDEN) sh_put(w, "null");
+    else sh_put_json(w, text[0] ? text : "-");
+}
+
+static void put_value(struct sh_writer *w, const struct sh_game *game, const struct sh_field *field,
+                      const unsigned char *at)
+{
+    if (field->type == SH_STRING) {
+        put_string(w, (const char *)at);
+        return;
+    }
+    const struct sh_kind *kind = field->kind ? &game->kinds[field->kind] : NULL;
+    uint64_t value = load(at, field->size), hidden = UINT64_MAX >> (64 - 8 * field->size);
+    if (value == hidden) sh_put(w, "null");
+    else if (field->type == SH_SET) put_set(w, kind, value);
+    else if (value == hidden - 1) sh_put(w, "\"-\"");
+    else put_named(w, kind, value);
+}
+
+static const unsigned char *put_row(struct sh_writer *w, const struct sh_game *game,
+                                    const struct sh_field *field, const unsigned char *at,
+                                    int shown)
+{
+    if (field->count == 0) {
+        put_value(w, game, field, at);
+        return at + field->size;
+    }
+    sh_put_char(w, '[');
+    for (int i = 0; i < shown; i++) {
+        if (i > 0) sh_put_char(w, ',');
+        put_value(w, game, field, at + (size_t)i * field->size);
+    }
+    sh_put_char(w, ']');
+    return at + (size_t)field->count * field->size;
+}
+
+static void put_field(struct sh_writer *w, const struct sh_game *game, const struct sh_field *field,
+                      const void *state)
+{
+    const unsigned char *at = (const unsigned char *)state + field->offset;
+    int seats = ((const struct sh_state *)state)->seats;
+    if (field->rows == 0) {
+        put_row(w, game, field, at, field->per_seat ? seats : field->count);
+        return;
+    }
+    int rows = field->per_seat ? seats : field->rows;
+    sh_put_char(w, '[');
+    for (int i = 0; i < rows; i++) {
+        if (i > 0) sh_put_char(w, ',');
+        at = put_row(w, game, field, at, field->count);
+    }
+    sh_put_char(w, ']');
+}
+
+void sh_json_state(struct sh_writer *w, const struct sh_game *game, const void *state)
+{
+    sh_put_char(w, '{');
+    for (const struct sh_field *field = game->fields; field->name; field++) {
+        if (field != game->fields) sh_put_char(w, ',');
+        sh_put_json(w, field->name);
+        sh_put_char(w, ':');
+        put_field(w, game, field, state);
+    }
+    sh_put_char(w, '}');
+}
+
+void sh_json_seats(struct sh_writer *w, uint16_t seats)
+{
+    bool first = true;
+    sh_put_char(w, '[');
+    for (int s = 0; s <= SH_CHANCE; s++) {
+        if (!(seats >> s & 1)) continue;
+        if (!first) sh_put_char(w, ',');
+        first = false;
+        if (s == SH_CHANCE) sh_put(w, "\"*\"");
+        else sh_put_number(w, s);
+    }
+    sh_put_char(w, ']');
+}
+
+void sh_json_moves(struct sh_writer *w, const struct sh_game *game, const void *state, int seat)
+{
+    struct sh_move list[SH_MOVES_MAX];
+    char text[SH_TEXT_MAX];
+    int n = sh_may_act(state, seat) ? game->moves(state, seat, list) : 0;
+    sh_put_char(w, '[');
+    for (int i = 0; i < n; i++) {
+        if (i > 0) sh_put_char(w, ',');
+        sh_format(game, list[i], NULL, text);
+        sh_put_json(w, text);
+    }
+    sh_put_char(w, ']');
+}
+
+void sh_json_share(struct sh_writer *w, const struct sh_game *game, const void *state)
+{
+    const struct sh_state *base = state;
+    int16_t share[SH_SEATS_MAX] = {0};
+    if (base->to_act) {
+        sh_put(w, "null");
+        return;
+    }
+    game->score(state, share);
+    sh_put_char(w, '[');
+    for (int s = 0; s < base->seats; s++) {
+        if (s > 0) sh_put_char(w, ',');
+        sh_put_number(w, share[s]);
+    }
+    sh_put_char(w, ']');
+}
+
+/* ---- games ---- */
+
+static void put_key(struct sh_writer *w, const char *key)
+{
+    if (w->length > 0 && w->text[w->length - 1] != '{') sh_put_char(w, ',');
+    sh_put_json(w, key);
+    sh_put_char(w, ':');
+}
+
+static void put_number_at(struct sh_writer *w, const char *key, int64_t number)
+{
+    put_key(w, key);
+    sh_put_number(w, number);
+}
+
+static void put_bool_at(struct sh_writer *w, const char *key, bool value)
+{
+    put_key(w, key);
+    sh_put(w, value ? "true" : "false");
+}
+
+static void put_names(struct sh_writer *w, const char *const *names, int count)
+{
+    sh_put_char(w, '[');
+    for (int i = 0; i < count; i++) {
+        if (i > 0) sh_put_char(w, ',');
+        sh_put_json(w, names[i]);
+    }
+    sh_put_char(w, ']');
+}
+
+static int count_names(const char *const *names)
+{
+    int n = 0;
+    while (names[n]) n++;
+    return n;
+}
+
+static void begin_entry(struct sh_writer *w, const char *name)
+{
+    if (w->length > 0 && w->text[w->length - 1] == '}') sh_put_char(w, ',');
+    sh_put_char(w, '{');
+    put_key(w, "name");
+    sh_put_json(w, name);
+}
+
+static void put_kinds(struct sh_writer *w, const struct sh_game *game)
+{
+    put_key(w, "kinds");
+    sh_put_char(w, '[');
+    for (int i = 1; game->kinds[i].name; i++) {
+        const struct sh_kind *kind = &game->kinds[i];
+        begin_entry(w, kind->name);
+        put_number_at(w, "count", kind->count);
+        put_number_at(w, "seats", kind->seats);
+        put_key(w, "names");
+        if (kind->names) put_names(w, kind->names, kind->count);
+        else sh_put(w, "null");
+        sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
+static void put_verbs(struct sh_writer *w, const struct sh_game *game)
+{
+    put_key(w, "verbs");
+    sh_put_char(w, '[');
+    for (const struct sh_verb *verb = game->verbs; verb->name; verb++) {
+        const char *kinds[3];
+        int n = 0;
+        while (n < 3 && verb->kind[n]) kinds[n] = game->kinds[verb->kind[n]].name, n++;
+        begin_entry(w, verb->name);
+        put_key(w, "kinds");
+        put_names(w, kinds, n);
+        put_bool_at(w, "word", verb->word);
+        put_bool_at(w, "secret", verb->secret);
+        put_bool_at(w, "chance", verb->chance);
+        sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
+static void put_options(struct sh_writer *w, const struct sh_game *game)
+{
+    char text[SH_NAME_MAX];
+    put_key(w, "options");
+    sh_put_char(w, '[');
+    for (const struct sh_option *option = game->options; option->name; option++) {
+        begin_entry(w, option->name);
+        put_key(w, "values");
+        sh_put_char(w, '[');
+        for (int16_t v = option->min; v <= option->max; v++) {
+            if (v > option->min) sh_put_char(w, ',');
+            sh_format_option(option, v, text);
+            sh_put_json(w, text);
+        }
+        sh_put_char(w, ']');
+        put_key(w, "default");
+        sh_format_option(option, option->normal, text);
+        sh_put_json(w, text);
+        sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
+static void put_fields(struct sh_writer *w, const struct sh_game *game)
+{
+    static const char *const types[] = {"number", "set", "string"};
+    put_key(w, "fields");
+    sh_put_char(w, '[');
+    for (const struct sh_field *field = game->fields; field->name; field++) {
+        begin_entry(w, field->name);
+        put_key(w, "type");
+        sh_put_json(w, types[field->type]);
+        put_key(w, "kind");
+        if (field->kind) sh_put_json(w, game->kinds[field->kind].name);
+        else sh_put(w, "null");
+        put_key(w, "index");
+        if (field->index) sh_put_json(w, game->kinds[field->index].name);
+        else sh_put(w, "null");
+        put_number_at(w, "count", field->count);
+        put_number_at(w, "rows", field->rows);
+        put_bool_at(w, "per_seat", field->per_seat);
+        sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
+void sh_json_game(struct sh_writer *w, const struct sh_game *game)
+{
+    sh_put_char(w, '{');
+    put_key(w, "id");
+    sh_put_json(w, game->id);
+    put_number_at(w, "rules", game->rules);
+    put_number_at(w, "seats_min", game->seats_min);
+    put_number_at(w, "seats_max", game->seats_max);
+    put_number_at(w, "seats_usual", game->seats_usual);
+    put_number_at(w, "words_min", game->words_min);
+    put_number_at(w, "words_max", game->words_max);
+    put_number_at(w, "state_size", game->state_size);
+    put_key(w, "phases");
+    put_names(w, game->phases, count_names(game->phases));
+    put_kinds(w, game);
+    put_verbs(w, game);
+    put_options(w, game);
+    put_fields(w, game);
+    put_key(w, "reasons");
+    put_names(w, game->reasons, count_names(game->reasons));
+    sh_put_char(w, '}');
+}

@@ -1,0 +1,31 @@
+/*
+ * engine/json.h - states, moves and games as JSON.
+ *
+ * A value with a named kind is its notation name, any other a number; a bit set is a sorted array
+ * of names; text is a string; per seat there is one entry for each seat of the match; rows are
+ * arrays of arrays. Hidden is null; not there (yet) is "-".
+ */
+#ifndef SH_ENGINE_JSON_H
+#define SH_ENGINE_JSON_H
+
+#include "engine/game.h"
+#include "engine/writer.h"
+
+enum { SH_JSON_MAX = 65536 }; /* enough for the view or the description of any game */
+
+/* The fields of a state or view: {"safe":"7","at":["church",...]}. */
+void sh_json_state(struct sh_writer *w, const struct sh_game *game, const void *state);
+
+/* A set of seats: [0,2] or ["*"]. */
+void sh_json_seats(struct sh_writer *w, uint16_t seats);
+
+/* The legal moves of a seat in notation, free words left out; [] if it may not act. */
+void sh_json_moves(struct sh_writer *w, const struct sh_game *game, const void *state, int seat);
+
+/* The result of a match that is over: [1000,0]; null before. */
+void sh_json_share(struct sh_writer *w, const struct sh_game *game, const void *state);
+
+/* The game itself: its limits and all its tables. */
+void sh_json_game(struct sh_writer *w, const struct sh_game *game);
+
+#endif

@@ -1,0 +1,93 @@
+/* engine/writer.c - see writer.h. */
+#include <assert.h>
+#include <string.h>
+
+#include "engine/writer.h"
+
+void sh_writer_init(struct sh_writer *w, char *text, size_t room)
+{
+    assert(room > 0);
+    *w = (struct sh_writer){.text = text, .room = room};
+    text[0] = '\0';
+}
+
+void sh_put_bytes(struct sh_writer *w, const char *bytes, size_t count)
+{
+    if (w->full || count >= w->room - w->length) {
+        w->full = true;
+        return;
+    }
+    memcpy(w->text + w->length, bytes, count);
+    w->length += count;
+    w->text[w->length] = '\0';
+}
+
+void sh_put(struct sh_writer *w, const char *text)
+{
+    sh_put_bytes(w, text, strlen(text));
+}
+
+void sh_put_char(struct sh_writer *w, char c)
+{
+    sh_put_bytes(w, &c, 1);
+}
+
+void sh_put_number(struct sh_writer *w, int64_t number)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    do digits[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0) sh_put_char(w, '-');
+    sh_put_bytes(w, digits + at, sizeof digits - at);
+}
+
+void sh_put_hex(struct sh_writer *w, const uint8_t *bytes, size_t count)
+{
+    static const char digit[] = "0123456789abcdef";
+    for (size_t i = 0; i < count; i++) {
+        sh_put_char(w, digit[bytes[i] >> 4]);
+        sh_put_char(w, digit[bytes[i] & 15]);
+    }
+}
+
+size_t sh_utf8_length(const char *text, size_t count)
+{
+    const unsigned char *p = (const unsigned char *)text;
+    if (count == 0) return 0;
+    size_t n = p[0] < 0x80 ? 1 : p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : 4;
+    if (n == 0 || n > count || p[0] > 0xf4) return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((p[i] & 0xc0) != 0x80) return 0;
+    if (p[0] == 0xe0 && p[1] < 0xa0) return 0; /* a longer form than needed */
+    if (p[0] == 0xed && p[1] > 0x9f) return 0; /* half of a surrogate pair */
+    if (p[0] == 0xf0 && p[1] < 0x90) return 0;
+    if (p[0] == 0xf4 && p[1] > 0x8f) return 0; /* beyond U+10FFFF */
+    return n;
+}
+
+void sh_put_json(struct sh_writer *w, const char *text)
+{
+    size_t left = strlen(text);
+    sh_put_char(w, '"');
+    while (left > 0) {
+        size_t n = sh_utf8_length(text, left);
+        uint8_t c = (uint8_t)*text;
+        if (n == 0) {
+            sh_put(w, "\xef\xbf\xbd");
+            n = 1;
+        } else if (c == '"' || c == '\\') {
+            sh_put_char(w, '\\');
+            sh_put_char(w, (char)c);
+        } else if (c < 0x20 || c == 0x7f) {
+            sh_put(w, "\\u00");
+            sh_put_hex(w, &c, 1);
+        } else {
+            sh_put_bytes(w, text, n);
+        }
+        text += n;
+        left -= n;
+    }
+    sh_put_char(w, '"');
+}

@@ -1,0 +1,35 @@
+/*
+ * engine/writer.h - text written into memory of a fixed size.
+ *
+ * A writer never overflows: what does not fit is dropped and `full` says so, once, at the end.
+ * The text is always terminated.
+ */
+#ifndef SH_ENGINE_WRITER_H
+#define SH_ENGINE_WRITER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct sh_writer {
+    char  *text;
+    size_t room; /* bytes of `text`, final NUL included; at least 1 */
+    size_t length;
+    bool   full; /* something did not fit */
+};
+
+void sh_writer_init(struct sh_writer *w, char *text, size_t room);
+
+void sh_put(struct sh_writer *w, const char *text);
+void sh_put_bytes(struct sh_writer *w, const char *bytes, size_t count);
+void sh_put_char(struct sh_writer *w, char c);
+void sh_put_number(struct sh_writer *w, int64_t number);
+void sh_put_hex(struct sh_writer *w, const uint8_t *bytes, size_t count);
+
+/* A JSON string with its quotes. What is not UTF-8 becomes U+FFFD. */
+void sh_put_json(struct sh_writer *w, const char *text);
+
+/* How many bytes the valid UTF-8 character at `text` has, of `count` that are there; 0 if none. */
+size_t sh_utf8_length(const char *text, size_t count);
+
+#endif

@@ -1,0 +1,478 @@
+/*
+ * tests/laws.c - what must hold in every state of every game, tried on random matches of every
+ * setup: all seat counts, all combinations of options.
+ *
+ *   sane        neither a real state nor an imagined one breaks a law of the game
+ *   ends        every seat asked has a move, and the match ends; its winners share 1000
+ *   notation    format and parse are inverse for every legal move
+ *   view        hiding twice hides nothing more
+ *   imagine     what one imagines looks, to oneself, exactly like what one saw
+ *   fair        one's legal moves follow from one's view alone
+ *   commute     acts asked for at the same time may arrive in any order
+ *   secret      an act hidden from somebody changes nothing he can see until its window closes
+ *   told        what an act shows somebody, his view remembers (else the act tells a secret)
+ *   replay      the record, read as text, leads to the same bytes
+ *   possible    a world one imagines can be reached by legal acts that look like those one saw
+ *   legal       refuse() agrees with moves(), and gives reasons that the game lists
+ *   ordered     chance's moves ascend, and nth() counts moves() off
+ *   described   every byte of a state belongs to a field, and any view fits into JSON
+ *
+ *     laws [--matches N] [--seed S] [GAME]...
+ *
+ * N matches per setup. A failure prints the seed that repeats it and the record so far.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "engine/games.h"
+#include "engine/json.h"
+#include "record/record.h"
+#include "tests/setups.h"
+
+struct law_counts {
+    unsigned long matches, states, secret, told, possible, refused;
+};
+
+/* The match that is being tried. */
+static const struct sh_game *game;
+static struct sh_setup setup;
+static uint64_t seed;
+static struct sh_rng rng;
+static struct law_counts counts;
+static int acts_count;
+static struct sh_act acts[SH_ACTS_MAX];
+static char acts_word[SH_ACTS_MAX][SH_WORD_MAX];
+static struct sh_act seen[SH_SEATS_MAX + 1][SH_ACTS_MAX]; /* the last: the watcher */
+
+static void fail(const char *law, const char *what)
+{
+    char name[256], text[SH_TEXT_MAX];
+    setups_name(game, &setup, name, sizeof name);
+    printf("not ok - %s, %s: %s: %s\n", game->id, name, law, what);
+    printf("# repeat with: laws --seed %llu --matches 1 %s\n", (unsigned long long)seed, game->id);
+    for (int i = 0; i < acts_count; i++) {
+        sh_format_act(game, acts[i], text);
+        printf("# %s\n", text);
+    }
+    exit(1);
+}
+
+#define MUST(law, cond) do { if (!(cond)) fail(law, #cond); } while (0)
+
+static int viewer_at(int i, int seats)
+{
+    return i == seats ? SH_WATCHER : i;
+}
+
+static int some_seat(uint16_t seats)
+{
+    for (int k = (int)sh_rng_below(&rng, (uint32_t)__builtin_popcount(seats)); k > 0; k--)
+        seats &= (uint16_t)(seats - 1);
+    return __builtin_ctz(seats);
+}
+
+/* A word this move may be made with, or NULL if its verb has none. */
+static const char *some_word(const void *state, int seat, struct sh_move move)
+{
+    if (!game->verbs[move.verb].word) return NULL;
+    uint32_t n = 0, at;
+    while (sh_neutral_words[n]) n++;
+    at = sh_rng_below(&rng, n);
+    for (uint32_t i = 0; i < n; i++) {
+        const char *word = sh_neutral_words[(at + i) % n];
+        if (!sh_refuse(game, state, seat, move, word)) return word;
+    }
+    fail("legal", "a listed move whose verb has a word refuses all neutral words");
+    return NULL;
+}
+
+static struct sh_act some_act(const void *state, int seat)
+{
+    struct sh_move move = sh_random_move(game, state, seat, &rng);
+    return (struct sh_act){(uint8_t)seat, move, some_word(state, seat, move)};
+}
+
+static void play(void *state, struct sh_act act)
+{
+    sh_play(game, state, act.seat, act.move, act.word);
+}
+
+static bool same_act(struct sh_act x, struct sh_act y)
+{
+    if (x.seat != y.seat || !sh_same(x.move, y.move) || !x.word != !y.word) return false;
+    return !x.word || strcmp(x.word, y.word) == 0;
+}
+
+static bool same_state(const void *x, const void *y)
+{
+    return memcmp(x, y, game->state_size) == 0;
+}
+
+/* ---- laws about one state ---- */
+
+static bool is_listed(const char *why)
+{
+    for (int i = 0; game->reasons[i]; i++)
+        if (strcmp(game->reasons[i], why) == 0) return true;
+    for (int i = 0; sh_reasons[i]; i++)
+        if (strcmp(sh_reasons[i], why) == 0) return true;
+    return false;
+}
+
+static void check_notation(int seat, const struct sh_move *list, int n)
+{
+    char text[SH_TEXT_MAX], word[SH_WORD_MAX];
+    for (int i = 0; i < n; i++) {
+        struct sh_act back, act = {(uint8_t)seat, list[i], NULL};
+        if (game->verbs[list[i].verb].word) act.word = "tree";
+        sh_format_act(game, act, text);
+        MUST("notation", sh_parse_act(game, text, &back, word) && same_act(act, back));
+    }
+}
+
+static bool lists(const struct sh_move *list, int n, struct sh_move move)
+{
+    for (int i = 0; i < n; i++)
+        if (sh_same(list[i], move)) return true;
+    return false;
+}
+
+static struct sh_move some_well_formed_move(int verb)
+{
+    uint8_t value[3] = {0};
+    for (int i = 0; i < 3 && game->verbs[verb].kind[i]; i++)
+        value[i] = (uint8_t)sh_rng_below(&rng, game->kinds[game->verbs[verb].kind[i]].count);
+    return (struct sh_move){(uint8_t)verb, value[0], value[1], value[2]};
+}
+
+/* A listed move is legal; of all others a few are tried. */
+static void check_legal(const void *state, int seat, const struct sh_move *list, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const char *word = some_word(state, seat, list[i]);
+        MUST("legal", sh_refuse(game, state, seat, list[i], word) == NULL);
+    }
+    for (int v = 0; game->verbs[v].name; v++)
+        for (int i = 0; i < 4; i++) {
+            struct sh_move move = some_well_formed_move(v);
+            const char *why = sh_refuse(game, state, seat, move, "amber");
+            if (lists(list, n, move)) continue;
+            MUST("legal", why != NULL);
+            MUST("legal", is_listed(why));
+            counts.refused++;
+        }
+}
+
+static bool ascends(struct sh_move m, struct sh_move n)
+{
+    const uint8_t x[4] = {m.verb, m.a, m.b, m.c}, y[4] = {n.verb, n.a, n.b, n.c};
+    return memcmp(x, y, 4) < 0;
+}
+
+static void check_ordered(const void *state, int seat, const struct sh_move *list, int n)
+{
+    for (int i = 1; seat == SH_CHANCE && i < n; i++)
+        MUST("ordered", ascends(list[i - 1], list[i]));
+    MUST("ordered", !game->count == !game->nth);
+    if (!game->nth) return;
+    MUST("ordered", game->count(state, seat) == n);
+    for (int i = 0; i < n; i++)
+        MUST("ordered", sh_same(game->nth(state, seat, i), list[i]));
+}
+
+static void check_moves(const union sh_any_state *s, int seat)
+{
+    struct sh_move list[SH_MOVES_MAX], own[SH_MOVES_MAX];
+    union sh_any_state view;
+    int n = game->moves(s, seat, list);
+    MUST("ends", n > 0 && n <= SH_MOVES_MAX);
+    check_notation(seat, list, n);
+    check_legal(s, seat, list, n);
+    check_ordered(s, seat, list, n);
+    if (seat == SH_CHANCE) return;
+    sh_view(game, s, seat, &view);
+    MUST("fair", game->moves(&view, seat, own) == n);
+    MUST("fair", memcmp(list, own, (size_t)n * sizeof *list) == 0);
+}
+
+static void check_view(const union sh_any_state *s, int viewer)
+{
+    static char json[SH_JSON_MAX];
+    union sh_any_state view, world;
+    struct sh_writer w;
+    sh_view(game, s, viewer, &view);
+    MUST("view", memcmp(&view.base, &s->base, sizeof s->base) == 0);
+    memcpy(&world, &view, game->state_size);
+    game->hide(&world, viewer);
+    MUST("view", same_state(&view, &world));
+    game->imagine(&world, viewer, &rng);
+    MUST("sane", !game->broken(&world));
+    game->hide(&world, viewer);
+    MUST("imagine", same_state(&view, &world));
+    sh_writer_init(&w, json, sizeof json);
+    sh_json_state(&w, game, &view);
+    MUST("described", !w.full);
+}
+
+/* Two at once: either order. */
+static void check_commute(const union sh_any_state *s)
+{
+    uint16_t both = s->base.to_act & (uint16_t)~s->base.idle;
+    if (s->base.any || (both & (both - 1)) == 0) return;
+    int first = some_seat(both), second = some_seat(both & (uint16_t) ~(1u << first));
+    struct sh_act a = some_act(s, first), b = some_act(s, second);
+    union sh_any_state ab, ba;
+    memcpy(&ab, s, game->state_size);
+    memcpy(&ba, s, game->state_size);
+    play(&ab, a), play(&ab, b);
+    play(&ba, b), play(&ba, a);
+    MUST("commute", same_state(&ab, &ba));
+}
+
+static void check_state(const union sh_any_state *s)
+{
+    counts.states++;
+    MUST("sane", !game->broken(s));
+    MUST("sane", (s->base.idle & ~s->base.to_act) == 0);
+    MUST("ends", s->base.to_act == 0 || s->base.to_act != s->base.idle);
+    for (int i = 0; i <= s->base.seats; i++) check_view(s, viewer_at(i, s->base.seats));
+    for (int seat = 0; seat <= SH_CHANCE; seat++)
+        if (sh_may_act(s, seat)) check_moves(s, seat);
+    check_commute(s);
+}
+
+/* ---- laws about one act ---- */
+
+/* A move of `seat` in the world that `viewer` could not tell from `veil`. */
+static bool find_lookalike(const void *world, int viewer, struct sh_act veil, struct sh_act *out)
+{
+    struct sh_move list[SH_MOVES_MAX];
+    int n = game->moves(world, veil.seat, list), found = 0;
+    for (int i = 0; i < n; i++) {
+        struct sh_act act = {veil.seat, list[i], some_word(world, veil.seat, list[i])};
+        if (!same_act(sh_view_move(game, world, viewer, act), veil)) continue;
+        if (sh_rng_below(&rng, (uint32_t)++found) == 0) *out = act;
+    }
+    return found > 0;
+}
+
+/* A seat acts in the true world and in one that the viewer imagines; if the viewer could not tell
+   the two acts apart and the phase goes on, he must not be able to tell the worlds apart either. */
+static void check_secret(const union sh_any_state *s, struct sh_act act, int viewer)
+{
+    union sh_any_state world, real, view, other;
+    struct sh_act veil = sh_view_move(game, s, viewer, act), like;
+    if (same_act(veil, act)) return;
+    sh_view(game, s, viewer, &world);
+    game->imagine(&world, viewer, &rng);
+    if (!sh_may_act(&world, act.seat) || !find_lookalike(&world, viewer, veil, &like)) return;
+    memcpy(&real, s, game->state_size);
+    play(&real, act);
+    play(&world, like);
+    if (real.base.phase != s->base.phase || world.base.phase != s->base.phase) return;
+    sh_view(game, &real, viewer, &view);
+    sh_view(game, &world, viewer, &other);
+    counts.secret++;
+    MUST("secret", same_state(&view, &other));
+}
+
+/* Two acts the viewer can tell apart must leave him two different views: otherwise the act says
+   aloud what the state keeps hidden, or the view forgets what everybody saw. */
+static void check_told(const union sh_any_state *s, int seat, int viewer)
+{
+    union sh_any_state world, real, view, other;
+    sh_view(game, s, viewer, &world);
+    game->imagine(&world, viewer, &rng);
+    struct sh_act act = some_act(s, seat), act2 = some_act(&world, seat);
+    if (same_act(sh_view_move(game, s, viewer, act), sh_view_move(game, &world, viewer, act2)))
+        return;
+    memcpy(&real, s, game->state_size);
+    play(&real, act);
+    play(&world, act2);
+    sh_view(game, &real, viewer, &view);
+    sh_view(game, &world, viewer, &other);
+    counts.told++;
+    MUST("told", !same_state(&view, &other));
+}
+
+/* ---- laws about the whole match ---- */
+
+/* Replay what a viewer saw in a world he imagines, from the deal to the present. */
+static void check_possible(const union sh_any_state *s, int i)
+{
+    int viewer = viewer_at(i, s->base.seats);
+    union sh_any_state world, again;
+    if (!game->recall) return;
+    sh_view(game, s, viewer, &world);
+    game->imagine(&world, viewer, &rng);
+    sh_start(game, &again, &setup);
+    for (int n = 0; n < acts_count; n++) {
+        struct sh_act act = game->recall(&world, viewer, n, seen[i][n]);
+        MUST("possible", !sh_refuse(game, &again, act.seat, act.move, act.word));
+        MUST("possible", same_act(sh_view_move(game, &again, viewer, act), seen[i][n]));
+        play(&again, act);
+    }
+    counts.possible++;
+    MUST("possible", same_state(&world, &again));
+}
+
+static void check_result(const union sh_any_state *s)
+{
+    int16_t share[SH_SEATS_MAX] = {0};
+    int winners = 0;
+    game->score(s, share);
+    for (int i = 0; i < s->base.seats; i++) winners += share[i] != 0;
+    for (int i = 0; i < s->base.seats; i++)
+        MUST("ends", share[i] == 0 || share[i] == 1000 / winners);
+}
+
+/* Write the match down, read it as text through the front door. */
+static void check_replay(const union sh_any_state *s)
+{
+    static char text[SH_LINE_MAX * (SH_WORDS_MAX + SH_OPTIONS_MAX)];
+    static struct sh_header header;
+    static struct sh_reader reader;
+    enum sh_record_event event;
+    struct sh_writer w;
+    header = (struct sh_header){.game = game, .setup = setup};
+    sh_reader_init(&reader, sh_games);
+    sh_writer_init(&w, text, sizeof text);
+    sh_write_header(&w, &header);
+    MUST("replay", sh_reader_take(&reader, text, w.length, &event) == w.length);
+    MUST("replay", event == SH_RECORD_BEGIN);
+    for (int i = 0; i < acts_count; i++) {
+        sh_writer_init(&w, text, sizeof text);
+        sh_write_act(&w, game, acts[i]);
+        sh_reader_take(&reader, text, w.length, &event);
+        MUST("replay", event == SH_RECORD_ACT);
+        MUST("replay", same_act(reader.act, acts[i]));
+    }
+    sh_writer_init(&w, text, sizeof text);
+    sh_write_result(&w, game, s);
+    sh_reader_take(&reader, text, w.length, &event);
+    MUST("replay", event == SH_RECORD_RESULT);
+    MUST("replay", same_state(&reader.state, s));
+}
+
+static void remember(const union sh_any_state *s, struct sh_act act)
+{
+    MUST("ends", acts_count < SH_ACTS_MAX);
+    if (act.word) {
+        memcpy(acts_word[acts_count], act.word, strlen(act.word) + 1);
+        act.word = acts_word[acts_count];
+    }
+    acts[acts_count] = act;
+    for (int i = 0; i <= s->base.seats; i++)
+        seen[i][acts_count] = sh_view_move(game, s, viewer_at(i, s->base.seats), act);
+    acts_count++;
+}
+
+static void check_match(void)
+{
+    union sh_any_state s;
+    sh_rng_seed(&rng, seed);
+    acts_count = 0;
+    MUST("ends", sh_start(game, &s, &setup) == NULL);
+    while (s.base.to_act) {
+        int seat = some_seat(s.base.to_act);
+        struct sh_act act = some_act(&s, seat);
+        if (seat == SH_CHANCE) act.move = sh_draw(game, &s, &rng);
+        check_state(&s);
+        for (int i = 0; i <= s.base.seats; i++) {
+            int viewer = viewer_at(i, s.base.seats);
+            if (viewer == seat) continue;
+            check_secret(&s, act, viewer);
+            check_told(&s, seat, viewer);
+        }
+        if (sh_rng_below(&rng, 8) == 0)
+            check_possible(&s, (int)sh_rng_below(&rng, s.base.seats + 1u));
+        remember(&s, act);
+        play(&s, act);
+    }
+    for (int i = 0; i <= s.base.seats; i++) {
+        check_view(&s, viewer_at(i, s.base.seats));
+        check_possible(&s, i);
+    }
+    MUST("sane", !game->broken(&s));
+    check_result(&s);
+    check_replay(&s);
+    counts.matches++;
+}
+
+/* ---- laws about the tables ---- */
+
+static void check_fields(void)
+{
+    static bool covered[SH_STATE_MAX];
+    memset(covered, 0, sizeof covered);
+    MUST("described", game->state_size <= SH_STATE_MAX && game->words_max <= SH_WORDS_MAX);
+    for (const struct sh_field *field = game->fields; field->name; field++) {
+        size_t size = (size_t)field->size * (field->count ? field->count : 1u) *
+                      (field->rows ? field->rows : 1u);
+        for (size_t i = 0; i < size; i++) {
+            MUST("described", field->offset + i < game->state_size);
+            MUST("described", !covered[field->offset + i]);
+            covered[field->offset + i] = true;
+        }
+    }
+    for (size_t i = sizeof(struct sh_state); i < game->state_size; i++)
+        MUST("described", covered[i] && "a byte that no field describes");
+}
+
+static void check_names(void)
+{
+    for (int v = 0; game->verbs[v].name; v++)
+        for (int u = 0; u < v; u++)
+            MUST("described", game->verbs[u].chance != game->verbs[v].chance ||
+                                  strcmp(game->verbs[u].name, game->verbs[v].name) != 0);
+    for (int i = 0; game->options[i].name; i++)
+        MUST("described", i < SH_OPTIONS_MAX && game->options[i].normal >= game->options[i].min &&
+                              game->options[i].normal <= game->options[i].max);
+    MUST("described", game->seats_usual >= game->seats_min && game->seats_usual <= game->seats_max);
+    MUST("described", game->seats_max <= SH_SEATS_MAX);
+}
+
+static int check_game(int number, int matches, uint64_t first_seed)
+{
+    struct setups all;
+    int setups = 0;
+    counts = (struct law_counts){0};
+    acts_count = 0;
+    check_fields();
+    check_names();
+    for (setups_init(&all, game); setups_next(&all); setups++) {
+        setup = all.setup;
+        for (int i = 0; i < matches; i++) {
+            seed = first_seed + (uint64_t)i;
+            check_match();
+        }
+    }
+    printf("ok %d - %s: %d setups, %lu matches, %lu states, %lu secret and %lu told acts, "
+           "%lu possible worlds, %lu refusals\n", number, game->id, setups, counts.matches,
+           counts.states, counts.secret, counts.told, counts.possible, counts.refused);
+    fflush(stdout);
+    return setups;
+}
+
+int main(int argc, char **argv)
+{
+    int matches = 20, number = 0, at = 1;
+    uint64_t first_seed = 1;
+    for (; at + 1 < argc && argv[at][0] == '-'; at += 2) {
+        uint64_t value = strtoull(argv[at + 1], NULL, 10);
+        if (strcmp(argv[at], "--matches") == 0) matches = (int)value;
+        else if (strcmp(argv[at], "--seed") == 0) first_seed = value;
+        else return fprintf(stderr, "usage: laws [--matches N] [--seed S] [GAME]...\n"), 2;
+    }
+    for (int g = 0; sh_games[g]; g++) {
+        bool wanted = at == argc;
+        for (int i = at; i < argc; i++) wanted |= strcmp(argv[i], sh_games[g]->id) == 0;
+        game = sh_games[g];
+        if (wanted && check_game(++number, matches, first_seed) == 0)
+            return printf("not ok - %s has no setup\n", game->id), 1;
+    }
+    printf("1..%d\n", number);
+    return number > 0 ? 0 : 2;
+}

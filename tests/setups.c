@@ -1,0 +1,63 @@
+/* tests/setups.c - see setups.h. */
+#include "engine/writer.h"
+#include "tests/setups.h"
+
+/* Enough different words for any game that wants some; none is a neutral word of the bots. */
+static const char *const words[SH_WORDS_MAX] = {
+    "nut",   "crown", "river", "bed",   "tree",  "bank",  "spy",   "moon",  "car",   "hat",   "key",
+    "fire",  "ice",   "dog",   "cat",   "king",  "ship",  "gold",  "silk",  "drum",  "fork",  "star",
+    "wind",  "lamp",  "rose",  "bell",  "boot",  "cloud", "coin",  "corn",  "door",  "fish",  "flag",
+    "frog",  "glass", "glove", "goat",  "horn",  "horse", "jam",   "kite",  "knot",  "leaf",  "lion",
+    "mask",  "mill",  "nail",  "nest",  "owl",   "pearl", "piano", "plum",  "queen", "rain",  "ring",
+    "sail",  "salt",  "shoe",  "snow",  "spoon", "stamp", "swan",  "thumb", "torch"};
+
+void setups_init(struct setups *all, const struct sh_game *game)
+{
+    *all = (struct setups){.game = game};
+}
+
+static void begin(struct setups *all)
+{
+    all->begun = true;
+    all->setup = (struct sh_setup){.seats = all->game->seats_min,
+                                   .words = words, .word_count = all->game->words_min};
+    for (int i = 0; all->game->options[i].name; i++)
+        all->setup.option[i] = all->game->options[i].min;
+}
+
+/* Count up: the options are the digits, the seats the highest of them. */
+static bool count_up(struct setups *all)
+{
+    for (int i = 0; all->game->options[i].name; i++) {
+        const struct sh_option *option = &all->game->options[i];
+        if (++all->setup.option[i] <= option->max) return true;
+        all->setup.option[i] = option->min;
+    }
+    return ++all->setup.seats <= all->game->seats_max;
+}
+
+bool setups_next(struct setups *all)
+{
+    do {
+        if (!all->begun) begin(all);
+        else if (!count_up(all)) return false;
+        all->refused = sh_check(all->game, &all->setup);
+    } while (all->refused);
+    return true;
+}
+
+void setups_name(const struct sh_game *game, const struct sh_setup *setup, char *text, size_t room)
+{
+    struct sh_writer w;
+    char value[SH_NAME_MAX];
+    sh_writer_init(&w, text, room);
+    sh_put_number(&w, setup->seats);
+    sh_put(&w, " seats");
+    for (int i = 0; game->options[i].name; i++) {
+        sh_format_option(&game->options[i], setup->option[i], value);
+        sh_put(&w, ", ");
+        sh_put(&w, game->options[i].name);
+        sh_put_char(&w, '=');
+        sh_put(&w, value);
+    }
+}

@@ -1,0 +1,27 @@
+/*
+ * tests/setups.h - every setup of a game: all seat counts, all combinations of options.
+ *
+ *     struct setups all;
+ *     for (setups_init(&all, game); setups_next(&all);) use(&all.setup);
+ */
+#ifndef TESTS_SETUPS_H
+#define TESTS_SETUPS_H
+
+#include "engine/game.h"
+
+struct setups {
+    const struct sh_game *game;
+    struct sh_setup       setup;
+    const char           *refused; /* the reason of the last combination that was left out */
+    bool                  begun;
+};
+
+void setups_init(struct setups *all, const struct sh_game *game);
+
+/* The next setup that can be played; false when there are no more. */
+bool setups_next(struct setups *all);
+
+/* "4 seats, rule=pro", for messages. */
+void setups_name(const struct sh_game *game, const struct sh_setup *setup, char *text, size_t room);
+
+#endif
