@@ -9,14 +9,13 @@
 
 #include <stdint.h>
 
-#include "engine/rng.h"
-
-/* Play one random match of the setup `safehouse bench` uses; returns how many acts it had. */
-typedef uint64_t bare_match(int seats, struct sh_rng *rng);
+#include "engine/game.h"
 
 struct bare {
     const char *game;
-    bare_match *match;
+
+    /* Play one random match of this setup; returns how many acts it had. */
+    uint64_t (*match)(const struct sh_setup *setup, struct sh_rng *rng);
 };
 
 /* Made by the build from the folders that have a bare.c; ends with NULL. */

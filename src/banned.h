@@ -2,7 +2,7 @@
  * banned.h - functions nobody may call, because a safer one is at hand. The build includes this
  * before every file of ours.
  */
-#ifndef SH_BANNED_H
+#if !defined(SH_BANNED_H) && !defined(__ASSEMBLER__)
 #define SH_BANNED_H
 
 #include <stdio.h>
@@ -10,6 +10,6 @@
 #include <string.h>
 
 #pragma GCC poison strcpy strcat strncpy strncat stpcpy sprintf vsprintf gets strtok atoi atol atof
-#pragma GCC poison rand srand alloca
+#pragma GCC poison rand srand
 
 #endif

@@ -9,6 +9,7 @@
 #define SAFEHOUSE_H
 
 #include "bots/bots.h"
+#include "engine/bits.h"
 #include "engine/bot.h"
 #include "engine/fair.h"
 #include "engine/game.h"

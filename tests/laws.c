@@ -14,7 +14,7 @@
  *   replay      the record, read as text, leads to the same bytes
  *   possible    a world one imagines can be reached by legal acts that look like those one saw
  *   legal       refuse() agrees with moves(), and gives reasons that the game lists
- *   ordered     chance's moves ascend, and nth() counts moves() off
+ *   ordered     chance's moves ascend, draws follow their weights, nth() counts moves() off
  *   described   every byte of a state belongs to a field, and any view fits into JSON
  *
  *     laws [--matches N] [--seed S] [GAME]...
@@ -26,6 +26,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "engine/bits.h"
 #include "engine/games.h"
 #include "engine/json.h"
 #include "record/record.h"
@@ -68,9 +69,7 @@ static int viewer_at(int i, int seats)
 
 static int some_seat(uint16_t seats)
 {
-    for (int k = (int)sh_rng_below(&rng, (uint32_t)__builtin_popcount(seats)); k > 0; k--)
-        seats &= (uint16_t)(seats - 1);
-    return __builtin_ctz(seats);
+    return sh_nth_bit(seats, (int)sh_rng_below(&rng, (uint32_t)sh_bits(seats)));
 }
 
 /* A word this move may be made with, or NULL if its verb has none. */
@@ -171,10 +170,24 @@ static bool ascends(struct sh_move m, struct sh_move n)
     return memcmp(x, y, 4) < 0;
 }
 
+/* Every draw, by its index, is the move that the weights say. */
+static void check_draws(const void *state, const struct sh_move *list, int n)
+{
+    uint32_t at = 0;
+    for (int i = 0; i < n; i++) {
+        uint32_t weight = game->weight ? game->weight(state, list[i]) : 1;
+        MUST("ordered", weight > 0);
+        for (uint32_t k = 0; k < weight; k++, at++)
+            MUST("ordered", sh_same(sh_draw_at(game, state, at), list[i]));
+    }
+    MUST("ordered", sh_draw_total(game, state) == at);
+}
+
 static void check_ordered(const void *state, int seat, const struct sh_move *list, int n)
 {
     for (int i = 1; seat == SH_CHANCE && i < n; i++)
         MUST("ordered", ascends(list[i - 1], list[i]));
+    if (seat == SH_CHANCE) check_draws(state, list, n);
     MUST("ordered", !game->count == !game->nth);
     if (!game->nth) return;
     MUST("ordered", game->count(state, seat) == n);
@@ -421,15 +434,33 @@ static void check_fields(void)
         MUST("described", covered[i] && "a byte that no field describes");
 }
 
+/* The longest notation of a verb, with a seat of two digits and the longest word. */
+static bool fits_notation(const struct sh_verb *verb)
+{
+    size_t length = 3 + strlen(verb->name) + (verb->word ? SH_WORD_MAX : 0);
+    for (int i = 0; i < 3 && verb->kind[i]; i++) {
+        const struct sh_kind *kind = &game->kinds[verb->kind[i]];
+        size_t longest = 3;
+        for (int v = 0; kind->names && v < kind->count; v++)
+            if (strlen(kind->names[v]) > longest) longest = strlen(kind->names[v]);
+        if (longest >= SH_NAME_MAX) return false;
+        length += 1 + longest;
+    }
+    return length < SH_TEXT_MAX;
+}
+
 static void check_names(void)
 {
     for (int v = 0; game->verbs[v].name; v++)
         for (int u = 0; u < v; u++)
             MUST("described", game->verbs[u].chance != game->verbs[v].chance ||
                                   strcmp(game->verbs[u].name, game->verbs[v].name) != 0);
-    for (int i = 0; game->options[i].name; i++)
-        MUST("described", i < SH_OPTIONS_MAX && game->options[i].normal >= game->options[i].min &&
-                              game->options[i].normal <= game->options[i].max);
+    for (int v = 0; game->verbs[v].name; v++) MUST("described", fits_notation(&game->verbs[v]));
+    for (int i = 0; game->options[i].name; i++) {
+        const struct sh_option *option = &game->options[i];
+        MUST("described", i < SH_OPTIONS_MAX && option->max < INT16_MAX);
+        MUST("described", option->normal >= option->min && option->normal <= option->max);
+    }
     MUST("described", game->seats_usual >= game->seats_min && game->seats_usual <= game->seats_max);
     MUST("described", game->seats_max <= SH_SEATS_MAX);
 }

@@ -4,12 +4,15 @@
 
 /* Enough different words for any game that wants some; none is a neutral word of the bots. */
 static const char *const words[SH_WORDS_MAX] = {
-    "nut",   "crown", "river", "bed",   "tree",  "bank",  "spy",   "moon",  "car",   "hat",   "key",
-    "fire",  "ice",   "dog",   "cat",   "king",  "ship",  "gold",  "silk",  "drum",  "fork",  "star",
-    "wind",  "lamp",  "rose",  "bell",  "boot",  "cloud", "coin",  "corn",  "door",  "fish",  "flag",
-    "frog",  "glass", "glove", "goat",  "horn",  "horse", "jam",   "kite",  "knot",  "leaf",  "lion",
-    "mask",  "mill",  "nail",  "nest",  "owl",   "pearl", "piano", "plum",  "queen", "rain",  "ring",
-    "sail",  "salt",  "shoe",  "snow",  "spoon", "stamp", "swan",  "thumb", "torch"};
+    "nut", "crown", "river", "bed", "tree", "bank", "spy", "moon",
+    "car", "hat", "key", "fire", "ice", "dog", "cat", "king",
+    "ship", "gold", "silk", "drum", "fork", "star", "wind", "lamp",
+    "rose", "bell", "boot", "cloud", "coin", "corn", "door", "fish",
+    "flag", "frog", "glass", "glove", "goat", "horn", "horse", "jam",
+    "kite", "knot", "leaf", "lion", "mask", "mill", "nail", "nest",
+    "owl", "pearl", "piano", "plum", "queen", "rain", "ring", "sail",
+    "salt", "shoe", "snow", "spoon", "stamp", "swan", "thumb", "torch",
+};
 
 void setups_init(struct setups *all, const struct sh_game *game)
 {

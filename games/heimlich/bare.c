@@ -1,5 +1,5 @@
 /*
- * games/heimlich/bare.c - the pro rule as a bare loop: the limit for the engine's speed.
+ * games/heimlich/bare.c - the game as a bare loop: the limit for the engine's speed.
  *
  * Nothing is kept that the random match itself does not need: no phases, no legality, no views.
  * Every choice is as likely as in the engine's random matches.
@@ -7,18 +7,13 @@
 #include <string.h>
 
 #include "bench/bare.h"
+#include "engine/bits.h"
 
 enum { AGENTS = 7, BUILDINGS = 12, RUIN = 11, TIPS_AT = 29, GOAL = 42, TURNS_MAX = 500 };
 
-static int nth_bit(unsigned set, uint32_t n)
-{
-    for (; n > 0; n--) set &= set - 1;
-    return __builtin_ctz(set);
-}
-
 static uint32_t pick_bit(unsigned set, struct sh_rng *rng)
 {
-    return (uint32_t)nth_bit(set, sh_rng_below(rng, (uint32_t)__builtin_popcount(set)));
+    return (uint32_t)sh_nth_bit(set, (int)sh_rng_below(rng, (uint32_t)sh_bits(set)));
 }
 
 static void deal(int seats, int agents, uint8_t *agent_of, struct sh_rng *rng)
@@ -83,8 +78,17 @@ static int best_total(const uint8_t *points, const uint8_t *agent_of,
 
 static volatile int last_total; /* so that no part of a match can be left out */
 
-static uint64_t match(int seats, struct sh_rng *rng)
+/* Where the safe goes: in the pro rule anywhere, else where nobody is. */
+static int move_safe(const uint8_t *at, int agents, int pro, struct sh_rng *rng)
 {
+    unsigned set = (1u << BUILDINGS) - 1;
+    for (int a = 0; !pro && a < agents; a++) set &= ~(1u << at[a]);
+    return (int)pick_bit(set, rng);
+}
+
+static uint64_t match(const struct sh_setup *setup, struct sh_rng *rng)
+{
+    int seats = setup->seats, pro = setup->option[0];
     uint8_t at[AGENTS] = {0}, points[AGENTS] = {0}, agent_of[AGENTS], tip[AGENTS][AGENTS];
     int agents = seats < 5 ? seats + 2 : AGENTS, safe = 7;
     int tips_done = 0, mover;
@@ -98,13 +102,13 @@ static uint64_t match(int seats, struct sh_rng *rng)
         mover = mover + 1 < seats ? mover + 1 : 0;
         if (!entered) continue;
         int best = count_points(points, at, agents);
-        if (!tips_done && best >= TIPS_AT) {
+        if (pro && !tips_done && best >= TIPS_AT) {
             file_tips(tip, seats, agents, rng);
             acts += (uint64_t)(seats * agents);
             tips_done = 1;
         }
         if (best >= GOAL) break;
-        safe = (int)sh_rng_below(rng, BUILDINGS);
+        safe = move_safe(at, agents, pro, rng);
         acts++;
     }
     last_total = best_total(points, agent_of, tip, seats) + mover;

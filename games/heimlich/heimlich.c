@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/bits.h"
 #include "engine/game.h"
 
 enum { SEATS = 7, AGENTS = 7, NOBODY = SEATS };
@@ -90,12 +91,6 @@ static unsigned unowned(const struct heimlich *h)
     return agents;
 }
 
-static int nth_bit(unsigned set, int n)
-{
-    for (; n > 0; n--) set &= set - 1;
-    return __builtin_ctz(set);
-}
-
 /* ---- moves ---- */
 
 /* Agents walk in their fixed order, so that one and the same split is written in one way only.
@@ -132,12 +127,12 @@ static int count(const void *state, int seat)
 {
     const struct heimlich *h = state;
     switch (h->base.phase) {
-    case DEAL: return __builtin_popcount(unowned(h));
+    case DEAL: return sh_bits(unowned(h));
     case FIRST: return h->base.seats;
     case ROLL: return 6;
     case WALK: return count_walks(h);
-    case SAFE: return __builtin_popcount(free_buildings(h));
-    case TIPS: return __builtin_popcount(free_owners(h, seat));
+    case SAFE: return sh_bits(free_buildings(h));
+    case TIPS: return sh_bits(free_owners(h, seat));
     }
     assert(0 && "nobody is asked");
     return 0;
@@ -149,14 +144,14 @@ static struct sh_move nth(const void *state, int seat, int n)
     uint8_t i = (uint8_t)n;
     switch (h->base.phase) {
     case DEAL:
-        return (struct sh_move){V_DEAL, (uint8_t)dealt(h), (uint8_t)nth_bit(unowned(h), n), 0};
+        return (struct sh_move){V_DEAL, (uint8_t)dealt(h), (uint8_t)sh_nth_bit(unowned(h), n), 0};
     case FIRST: return (struct sh_move){V_FIRST, i, 0, 0};
     case ROLL: return (struct sh_move){V_ROLL, (uint8_t)(i + 1), 0, 0};
     case WALK: return nth_walk(h, n);
-    case SAFE: return (struct sh_move){V_SAFE, (uint8_t)nth_bit(free_buildings(h), n), 0, 0};
+    case SAFE: return (struct sh_move){V_SAFE, (uint8_t)sh_nth_bit(free_buildings(h), n), 0, 0};
     case TIPS:
         return (struct sh_move){V_TIP, h->tips_made[seat],
-                                (uint8_t)nth_bit(free_owners(h, seat), n), 0};
+                                (uint8_t)sh_nth_bit(free_owners(h, seat), n), 0};
     }
     assert(0 && "nobody is asked");
     return (struct sh_move){0, 0, 0, 0};
@@ -383,29 +378,31 @@ static void hide_move(const void *state, int viewer, struct sh_act *act)
     if (secret) act->move.b = SH_HIDDEN;
 }
 
-/* A dossier as somebody might have filled it in: each entry even over what may stand there. */
+/* A dossier as somebody might have filled it in: each entry even over what may stand there. The
+   list shrinks when a seat is named; nobody stands at its head and stays. */
 static void imagine_tips(struct heimlich *h, int seat, struct sh_rng *rng)
 {
-    uint8_t made = h->tips_made[seat];
-    if (made == 0 || h->tip[seat][0] != SH_HIDDEN) return;
-    for (h->tips_made[seat] = 0; h->tips_made[seat] < made; h->tips_made[seat]++) {
-        unsigned owners = free_owners(h, seat);
-        uint32_t pick = sh_rng_below(rng, (uint32_t)__builtin_popcount(owners));
-        h->tip[seat][h->tips_made[seat]] = (uint8_t)nth_bit(owners, (int)pick);
+    uint8_t owners[SEATS + 1] = {NOBODY, 0, 1, 2, 3, 4, 5, 6};
+    uint32_t last = h->base.seats;
+    for (int i = 0; i < h->tips_made[seat]; i++) {
+        uint32_t pick = sh_rng_below(rng, last + 1);
+        h->tip[seat][i] = owners[pick];
+        owners[pick] = pick ? owners[last] : NOBODY;
+        last -= pick > 0;
     }
 }
 
 static void imagine(void *view, int viewer, struct sh_rng *rng)
 {
     struct heimlich *h = view;
-    unsigned pool = unowned(h);
-    (void)viewer;
+    uint8_t pool[AGENTS];
+    uint32_t left = 0;
+    for (unsigned set = unowned(h); set; set &= set - 1) pool[left++] = (uint8_t)sh_first_bit(set);
     for (int s = 0; s < h->base.seats; s++) {
-        if (h->agent_of[s] == SH_HIDDEN) {
-            uint32_t pick = sh_rng_below(rng, (uint32_t)__builtin_popcount(pool));
-            h->agent_of[s] = (uint8_t)nth_bit(pool, (int)pick);
-            pool &= ~(1u << h->agent_of[s]);
-        }
+        if (s == viewer || h->agent_of[s] != SH_HIDDEN) continue;
+        uint32_t pick = sh_rng_below(rng, left);
+        h->agent_of[s] = pool[pick];
+        pool[pick] = pool[--left];
         imagine_tips(h, s, rng);
     }
 }

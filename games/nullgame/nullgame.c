@@ -67,8 +67,8 @@ static void hide(void *state, int viewer)
 {
     struct nullgame *g = state;
     if (g->base.phase == OVER) return;
-    for (int s = 0; s < g->flipped; s++)
-        if (s != viewer) g->coin[s] = SH_HIDDEN;
+    for (int s = 0; s < SEATS; s++)
+        if (s != viewer && g->coin[s] != SH_NONE) g->coin[s] = SH_HIDDEN;
 }
 
 static void hide_move(const void *state, int viewer, struct sh_act *act)

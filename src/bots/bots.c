@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "engine/bits.h"
 
 const struct sh_bot *const sh_bots[] = {&sh_bot_random, NULL};
 
@@ -26,10 +27,8 @@ void sh_drive_seed(struct sh_drive *drive, uint64_t seed, uint64_t i)
 
 static int pick_seat(uint16_t seats, struct sh_rng *rng)
 {
-    uint32_t n = (uint32_t)__builtin_popcount(seats);
-    for (uint32_t skip = n > 1 ? sh_rng_below(rng, n) : 0; skip > 0; skip--)
-        seats &= (uint16_t)(seats - 1);
-    return __builtin_ctz(seats);
+    int n = sh_bits(seats);
+    return sh_nth_bit(seats, n > 1 ? (int)sh_rng_below(rng, (uint32_t)n) : 0);
 }
 
 static bool ask(struct sh_drive *drive, const void *state, int seat, struct sh_move *move,
@@ -47,10 +46,8 @@ static bool ask(struct sh_drive *drive, const void *state, int seat, struct sh_m
 static bool ask_idle(struct sh_drive *drive, const struct sh_state *base, struct sh_act *act,
                      char word[SH_WORD_MAX])
 {
-    if (base->phase != drive->phase) drive->asked = 0;
-    drive->phase = base->phase;
     for (uint16_t left = base->idle & (uint16_t)~drive->asked; left; left &= (uint16_t)(left - 1)) {
-        int seat = __builtin_ctz(left);
+        int seat = sh_first_bit(left);
         drive->asked |= (uint16_t)(1u << seat);
         act->seat = (uint8_t)seat;
         if (ask(drive, base, seat, &act->move, word)) return true;
@@ -64,6 +61,8 @@ struct sh_act sh_drive_next(struct sh_drive *drive, const void *state, char word
     struct sh_act act = {.seat = SH_CHANCE};
     word[0] = '\0';
     assert(base->to_act != 0);
+    if (base->phase != drive->phase) drive->asked = 0;
+    drive->phase = base->phase;
     if (sh_may_act(state, SH_CHANCE)) {
         act.move = sh_draw(drive->game, state, &drive->chance);
         return act;

@@ -31,6 +31,9 @@ void phrase_seat(struct sh_writer *w, const struct phrase *p, int seat);
 /* A value of a kind: "red", "Ann", "7"; hidden "?", none "-". */
 void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigned value);
 
+/* A name and what belongs to it: "red: 4". */
+void phrase_pair(struct sh_writer *w, const struct phrase *p, const char *name, const char *value);
+
 /* A move as a choice: "Move red by 3". */
 void phrase_move(struct sh_writer *w, const struct phrase *p, struct sh_move move);
 

@@ -12,13 +12,19 @@
 /* The languages there are, "en" first; ends with NULL. */
 extern const char *const words_languages[];
 
-/* The language to speak: `wanted` if it is one, else that of the environment, else English. */
-const char *words_language(const char *wanted);
+/* The language of this name, "de"; NULL: there is none. */
+const char *words_find_language(const char *name);
+
+/* The language of the environment; English if it is none of ours. */
+const char *words_usual_language(void);
 
 /* The text of a game or, where it has none, of the program; `game` may be NULL. NULL: no such key.
    The text is not terminated by NUL: its length goes to `length`. */
 const char *words_find(const char *language, const struct sh_game *game, const char *key,
                        size_t *length);
+
+/* The rules page of a game, Markdown; NULL: it has none in this language. */
+const char *words_rules(const char *language, const struct sh_game *game, size_t *length);
 
 /* Check the form of a text file: NULL, or what is wrong, with the line. */
 const char *words_check(const char *text, size_t length, unsigned *line);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/game.h"
+#include "engine/writer.h"
 
 const char *const sh_reasons[] = {
     "wrong-seats",  "option-too-small", "option-too-large", "too-few-words",
@@ -49,13 +50,16 @@ static bool is_well_formed(const struct sh_game *game, int seat, struct sh_move 
     return true;
 }
 
-/* A free word is one token that notation can carry; "?" stands for a hidden one. */
+/* A free word is one token of UTF-8 that notation can carry; "?" stands for a hidden one. */
 static bool is_word(const char *word)
 {
     if (!word || !*word || strcmp(word, "?") == 0) return false;
-    size_t n = 0;
-    for (; word[n]; n++)
-        if ((unsigned char)word[n] <= ' ' || word[n] == 0x7f || n + 1 == SH_WORD_MAX) return false;
+    size_t length = strlen(word);
+    if (length >= SH_WORD_MAX) return false;
+    for (size_t i = 0, n; i < length; i += n) {
+        n = sh_utf8_length(word + i, length - i);
+        if (n == 0 || (unsigned char)word[i] <= ' ' || word[i] == 0x7f) return false;
+    }
     return true;
 }
 
@@ -136,6 +140,7 @@ struct sh_move sh_random_move(const struct sh_game *game, const void *state, int
 
 uint32_t sh_draw_total(const struct sh_game *game, const void *state)
 {
+    if (game->draws) return game->draws(state);
     if (!game->weight && game->count) return (uint32_t)game->count(state, SH_CHANCE);
     struct sh_move list[SH_MOVES_MAX];
     int n = game->moves(state, SH_CHANCE, list);
@@ -151,6 +156,7 @@ uint32_t sh_draw_total(const struct sh_game *game, const void *state)
 
 struct sh_move sh_draw_at(const struct sh_game *game, const void *state, uint32_t index)
 {
+    if (game->draw) return game->draw(state, index);
     if (!game->weight && game->nth) return game->nth(state, SH_CHANCE, (int)index);
     struct sh_move list[SH_MOVES_MAX];
     int n = game->moves(state, SH_CHANCE, list), i = 0;

@@ -104,29 +104,32 @@ enum sh_field_type {
 /* One member of the state, for JSON, Python and debuggers: where it is, how its values read.
    `count` 0: a single value; `rows` 0: a single row. `index`: the kind that numbers the values
    of a row. `per_seat`: the outer dimension has one entry per seat, of which only those of the
-   match are shown. */
+   match are shown. `only_if`: a field and its value, "memory=open": faces do not draw this one
+   otherwise; it is known all the same. */
 struct sh_field {
     const char *name;
     uint16_t    offset;
     uint8_t     type, size, kind, count, rows, index;
     bool        per_seat;
+    const char *only_if;
 };
 
 /* Entries of a field table: one number, one for each value of a kind, one per seat, and per seat
    a row with one for each value of a kind. */
 #define SH_SIZE(type, member) sizeof(((type *)0)->member)
-#define SH_FIELD_ONE(type, member, kind_) \
-    {#member, offsetof(type, member), SH_NUMBER, SH_SIZE(type, member), kind_, 0, 0, 0, false}
+#define SH_FIELD_ONE(type, member, kind_)                                                       \
+    {#member, offsetof(type, member), SH_NUMBER, SH_SIZE(type, member), kind_, 0, 0, 0, false, \
+     NULL}
 #define SH_FIELD_ARRAY(type, member, kind_, index_)                               \
     {#member, offsetof(type, member), SH_NUMBER, SH_SIZE(type, member[0]), kind_, \
-     SH_SIZE(type, member) / SH_SIZE(type, member[0]), 0, index_, false}
+     SH_SIZE(type, member) / SH_SIZE(type, member[0]), 0, index_, false, NULL}
 #define SH_FIELD_SEATS(type, member, kind_)                                       \
     {#member, offsetof(type, member), SH_NUMBER, SH_SIZE(type, member[0]), kind_, \
-     SH_SIZE(type, member) / SH_SIZE(type, member[0]), 0, 0, true}
+     SH_SIZE(type, member) / SH_SIZE(type, member[0]), 0, 0, true, NULL}
 #define SH_FIELD_SEAT_ROWS(type, member, kind_, index_)                              \
     {#member, offsetof(type, member), SH_NUMBER, SH_SIZE(type, member[0][0]), kind_, \
      SH_SIZE(type, member[0]) / SH_SIZE(type, member[0][0]),                         \
-     SH_SIZE(type, member) / SH_SIZE(type, member[0]), index_, true}
+     SH_SIZE(type, member) / SH_SIZE(type, member[0]), index_, true, NULL}
 
 /* What is agreed before the first act. The strings belong to the caller. */
 struct sh_setup {
@@ -144,7 +147,11 @@ struct sh_arg {
 };
 
 /* The build says which folder a rules file is in, so that a folder can be copied as it is:
-   `const struct sh_game SH_GAME = {.id = SH_GAME_ID, ...}`. */
+   `const struct sh_game SH_GAME = {.id = SH_GAME_ID, ...}`. Functions that several files of one
+   game share have their names in SH_LOCAL(). */
+#define SH_PASTE_(a, b) a##_##b
+#define SH_PASTE(a, b) SH_PASTE_(a, b)
+#define SH_LOCAL(name) SH_PASTE(SH_GAME, name)
 
 /* ---- the game ----------------------------------------------------------------------------- */
 
@@ -181,6 +188,12 @@ struct sh_game {
 
     /* How many of the equally likely draws are this chance move. NULL: each counts once. */
     uint32_t (*weight)(const void *state, struct sh_move move);
+
+    /* Chance's draws without a list: how many there are, and the move that the one at `index` is,
+       over the moves in ascending order, each as often as it weighs. Both or neither; for games
+       whose random matches should be fast. May be NULL. */
+    uint32_t (*draws)(const void *state);
+    struct sh_move (*draw)(const void *state, uint32_t index);
 
     /* NULL if legal, else the name of the rule it breaks ("must-follow-suit"). The seat may act,
        the verb is one of its kind and the operands are in range. May be NULL itself: then a
@@ -293,6 +306,19 @@ int sh_parse_seat(const char *text, size_t length);
 /* One value of a kind, as notation writes it, into a small buffer. Returns the length. */
 enum { SH_NAME_MAX = 32 };
 int sh_format_value(const struct sh_kind *kind, uint8_t value, char text[SH_NAME_MAX]);
+
+/* ---- fields (engine/field.c) ---------------------------------------------------------------- */
+
+/* Where the i-th value of a row is in a state, and how many rows and values of a row are shown. */
+const void *sh_field_at(const struct sh_field *field, const void *state, int row, int i);
+int sh_field_rows(const struct sh_field *field, const void *state);
+int sh_field_count(const struct sh_field *field, const void *state);
+
+/* The number or set that is there; not for strings. */
+uint64_t sh_field_number(const struct sh_field *field, const void *at);
+
+/* SH_HIDDEN or SH_NONE if there is a hole, else 0. */
+int sh_field_hole(const struct sh_field *field, const void *at);
 
 /* ---- setup from text (engine/setup.c) ------------------------------------------------------ */
 

@@ -1,25 +1,9 @@
 /* engine/json.c - see json.h. */
 #include <assert.h>
-#include <string.h>
 
 #include "engine/json.h"
 
 /* ---- states ---- */
-
-static uint64_t load(const unsigned char *at, int size)
-{
-    uint64_t value = 0;
-    uint16_t two;
-    uint32_t four;
-    switch (size) {
-    case 1: return *at;
-    case 2: memcpy(&two, at, 2); return two;
-    case 4: memcpy(&four, at, 4); return four;
-    case 8: memcpy(&value, at, 8); return value;
-    }
-    assert(0 && "fields are of 1, 2, 4 or 8 bytes");
-    return 0;
-}
 
 /* A value that has a name is a string, any other a number. */
 static void put_named(struct sh_writer *w, const struct sh_kind *kind, uint64_t value)
@@ -45,60 +29,40 @@ static void put_set(struct sh_writer *w, const struct sh_kind *kind, uint64_t se
     sh_put_char(w, ']');
 }
 
-static void put_string(struct sh_writer *w, const char *text)
-{
-    if ((unsigned char)text[0] == SH_HIDDEN) sh_put(w, "null");
-    else sh_put_json(w, text[0] ? text : "-");
-}
-
 static void put_value(struct sh_writer *w, const struct sh_game *game, const struct sh_field *field,
-                      const unsigned char *at)
+                      const void *at)
 {
-    if (field->type == SH_STRING) {
-        put_string(w, (const char *)at);
-        return;
-    }
     const struct sh_kind *kind = field->kind ? &game->kinds[field->kind] : NULL;
-    uint64_t value = load(at, field->size), hidden = UINT64_MAX >> (64 - 8 * field->size);
-    if (value == hidden) sh_put(w, "null");
-    else if (field->type == SH_SET) put_set(w, kind, value);
-    else if (value == hidden - 1) sh_put(w, "\"-\"");
-    else put_named(w, kind, value);
+    int hole = sh_field_hole(field, at);
+    if (hole == SH_HIDDEN) sh_put(w, "null");
+    else if (hole == SH_NONE) sh_put(w, "\"-\"");
+    else if (field->type == SH_STRING) sh_put_json(w, at);
+    else if (field->type == SH_SET) put_set(w, kind, sh_field_number(field, at));
+    else put_named(w, kind, sh_field_number(field, at));
 }
 
-static const unsigned char *put_row(struct sh_writer *w, const struct sh_game *game,
-                                    const struct sh_field *field, const unsigned char *at,
-                                    int shown)
+static void put_row(struct sh_writer *w, const struct sh_game *game, const struct sh_field *field,
+                    const void *state, int row)
 {
-    if (field->count == 0) {
-        put_value(w, game, field, at);
-        return at + field->size;
-    }
-    sh_put_char(w, '[');
-    for (int i = 0; i < shown; i++) {
+    int count = sh_field_count(field, state);
+    if (field->count > 0) sh_put_char(w, '[');
+    for (int i = 0; i < count; i++) {
         if (i > 0) sh_put_char(w, ',');
-        put_value(w, game, field, at + (size_t)i * field->size);
+        put_value(w, game, field, sh_field_at(field, state, row, i));
     }
-    sh_put_char(w, ']');
-    return at + (size_t)field->count * field->size;
+    if (field->count > 0) sh_put_char(w, ']');
 }
 
 static void put_field(struct sh_writer *w, const struct sh_game *game, const struct sh_field *field,
                       const void *state)
 {
-    const unsigned char *at = (const unsigned char *)state + field->offset;
-    int seats = ((const struct sh_state *)state)->seats;
-    if (field->rows == 0) {
-        put_row(w, game, field, at, field->per_seat ? seats : field->count);
-        return;
-    }
-    int rows = field->per_seat ? seats : field->rows;
-    sh_put_char(w, '[');
+    int rows = sh_field_rows(field, state);
+    if (field->rows > 0) sh_put_char(w, '[');
     for (int i = 0; i < rows; i++) {
         if (i > 0) sh_put_char(w, ',');
-        at = put_row(w, game, field, at, field->count);
+        put_row(w, game, field, state, i);
     }
-    sh_put_char(w, ']');
+    if (field->rows > 0) sh_put_char(w, ']');
 }
 
 void sh_json_state(struct sh_writer *w, const struct sh_game *game, const void *state)
@@ -281,6 +245,9 @@ static void put_fields(struct sh_writer *w, const struct sh_game *game)
         put_number_at(w, "count", field->count);
         put_number_at(w, "rows", field->rows);
         put_bool_at(w, "per_seat", field->per_seat);
+        put_key(w, "only_if");
+        if (field->only_if) sh_put_json(w, field->only_if);
+        else sh_put(w, "null");
         sh_put_char(w, '}');
     }
     sh_put_char(w, ']');

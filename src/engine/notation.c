@@ -129,6 +129,8 @@ bool sh_parse(const struct sh_game *game, int seat, const char *text, struct sh_
               char word[SH_WORD_MAX])
 {
     const char *token;
+    size_t seat_length = seat >= 10 && seat != SH_CHANCE ? 2 : 1;
+    if (seat_length + 1 + strlen(text) >= SH_TEXT_MAX) return false;
     size_t n = next_token(&text, &token, true);
     const struct sh_verb *verb = game->verbs;
     while (verb->name && !(verb->chance == (seat == SH_CHANCE) && is(token, n, verb->name))) verb++;

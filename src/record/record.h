@@ -71,7 +71,7 @@ struct sh_reader {
     char     word[SH_WORD_MAX];
 };
 
-/* Every reason a reader gives itself; ends with NULL. The others are the engine's and the game's. */
+/* Every reason a reader gives itself; ends with NULL. Others are the engine's and the game's. */
 extern const char *const sh_record_reasons[];
 
 void sh_reader_init(struct sh_reader *reader, const struct sh_game *const *games);

@@ -1,0 +1,108 @@
+/* cli/cmd_describe.c - `safehouse describe`: the tables of the games, for people and programs. */
+#include <stdio.h>
+
+#include "cli/cmd.h"
+#include "engine/games.h"
+#include "engine/json.h"
+#include "record/record.h"
+
+static void print_json(const struct sh_game *game)
+{
+    static char text[SH_JSON_MAX];
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    sh_json_game(&w, game);
+    fputs(text, stdout);
+}
+
+static void print_reasons(const char *const *reasons, const char *before)
+{
+    for (int i = 0; reasons[i]; i++) printf("%s\"%s\"", i ? "," : before, reasons[i]);
+}
+
+/* All games, and the reasons that engine and records give by themselves. */
+static void print_all_json(void)
+{
+    printf("{\"version\":\"%s\",\"games\":[", SH_VERSION);
+    for (int i = 0; sh_games[i]; i++) {
+        if (i > 0) putchar(',');
+        print_json(sh_games[i]);
+    }
+    printf("],\"reasons\":[");
+    print_reasons(sh_reasons, "");
+    print_reasons(sh_record_reasons, ",");
+    puts("]}");
+}
+
+static void print_verbs(const struct sh_game *game)
+{
+    for (const struct sh_verb *verb = game->verbs; verb->name; verb++) {
+        printf("  %s %s", verb->chance ? "*" : "SEAT", verb->name);
+        for (int i = 0; i < 3 && verb->kind[i]; i++)
+            printf(" <%s>", game->kinds[verb->kind[i]].name);
+        puts(verb->word ? " <word>" : "");
+    }
+}
+
+static void print_kinds(const struct sh_game *game)
+{
+    for (int i = 1; game->kinds[i].name; i++) {
+        const struct sh_kind *kind = &game->kinds[i];
+        printf("  %-12s", kind->name);
+        for (int v = 0; kind->names && v < kind->count; v++) printf(" %s", kind->names[v]);
+        if (!kind->names) printf(" 0 to %d", kind->count - 1);
+        putchar('\n');
+    }
+}
+
+static void print_options(const struct sh_game *game)
+{
+    for (const struct sh_option *option = game->options; option->name; option++) {
+        char text[SH_NAME_MAX];
+        printf("  %-18s", option->name);
+        for (int16_t v = option->min; v <= option->max; v++) {
+            sh_format_option(option, v, text);
+            printf(" %s%s", text, v == option->normal ? " (default)" : "");
+        }
+        putchar('\n');
+    }
+}
+
+static void print_text(const struct sh_game *game)
+{
+    printf("%s, rules version %d, %d to %d seats\n", game->id, game->rules, game->seats_min,
+           game->seats_max);
+    puts("acts:");
+    print_verbs(game);
+    puts("operands:");
+    print_kinds(game);
+    if (game->options[0].name) puts("options:");
+    print_options(game);
+}
+
+static int run(const struct args *args)
+{
+    bool json = args_count(args, "json") > 0;
+    const struct sh_game *game = NULL;
+    if (args->rest_count > 0 && !(game = sh_find_game(args->rest[0])))
+        return usage_error(args, "there is no game \"%s\"", args->rest[0]);
+    if (game && json) return print_json(game), putchar('\n'), EXIT_FINE;
+    if (game) return print_text(game), EXIT_FINE;
+    if (json) return print_all_json(), EXIT_FINE;
+    for (int i = 0; sh_games[i]; i++) {
+        if (i > 0) putchar('\n');
+        print_text(sh_games[i]);
+    }
+    return EXIT_FINE;
+}
+
+static const struct cmd_flag flags[] = {
+    {"json", NULL, "everything, as JSON: what other programs are made from", false},
+    {0},
+};
+
+const struct cmd cmd_describe = {
+    .name = "describe", .arguments = "[GAME]", .rest_max = 1,
+    .summary = "Print a game's acts, operands and options, or all games'.",
+    .flags = flags, .run = run,
+};

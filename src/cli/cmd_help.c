@@ -1,0 +1,44 @@
+/* cli/cmd_help.c - `safehouse help`: the program explains itself, and the games their rules. */
+#include <stdio.h>
+
+#include "cli/cmd.h"
+#include "cli/words.h"
+#include "engine/games.h"
+
+static void print_all(void)
+{
+    printf("Safehouse: spy games by their real rules.\n\n");
+    for (int i = 0; cmds[i]; i++) {
+        char call[64];
+        snprintf(call, sizeof call, "%s %s", cmds[i]->name, cmds[i]->arguments);
+        printf("  safehouse %-20s %s\n", call, cmds[i]->summary);
+    }
+    printf("\n`safehouse help COMMAND` tells about one, "
+           "`safehouse help GAME` the rules of a game.\n");
+}
+
+static int run(const struct args *args)
+{
+    const char *language = args_language(args);
+    if (!language) return EXIT_USAGE;
+    if (args->rest_count == 0) return print_all(), EXIT_FINE;
+    const char *about = args->rest[0];
+    const struct cmd *cmd = cmd_find(about);
+    if (cmd) return cmd_print_help(cmd), EXIT_FINE;
+    const struct sh_game *game = sh_find_game(about);
+    size_t length;
+    const char *rules = game ? words_rules(language, game, &length) : NULL;
+    if (!rules) return usage_error(args, "neither a command nor a game: \"%s\"", about);
+    fwrite(rules, 1, length, stdout);
+    return EXIT_FINE;
+}
+
+static const struct cmd_flag flags[] = {
+    LANGUAGE_FLAG,
+    {0},
+};
+
+const struct cmd cmd_help = {
+    .name = "help", .arguments = "[COMMAND|GAME]", .rest_max = 1,
+    .summary = "Explain a command, or print the rules of a game.", .flags = flags, .run = run,
+};

@@ -1,0 +1,295 @@
+/* cli/cmd_replay.c - `safehouse replay`: play a record, and look at what it led to. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cmd.h"
+#include "cli/phrase.h"
+#include "cli/show.h"
+#include "engine/games.h"
+#include "engine/json.h"
+#include "record/record.h"
+
+enum { NOBODY = -1, UNTIL_END = -1 };
+
+struct replay {
+    const struct args *args;
+    struct phrase      phrase;
+    struct sh_reader   reader;
+    int                view, moves, transcript; /* a seat, SH_WATCHER, SH_CHANCE or NOBODY */
+    long               until;                   /* stop after so many acts, or UNTIL_END */
+    bool               stopped;
+};
+
+/* ---- reading ---- */
+
+static void print_seen(const struct replay *r)
+{
+    char text[SH_TEXT_MAX];
+    const struct sh_game *game = r->reader.header.game;
+    sh_format_act(game, sh_view_move(game, &r->reader.before, r->transcript, r->reader.act), text);
+    puts(text);
+}
+
+/* Has the reader come to where it was told to stop? */
+static bool at_end(const struct replay *r)
+{
+    return r->until != UNTIL_END && r->reader.begun && r->reader.state.base.acts >= r->until;
+}
+
+static void take_event(struct replay *r, enum sh_record_event event)
+{
+    if (event == SH_RECORD_ACT && r->transcript != NOBODY) print_seen(r);
+    r->stopped = event == SH_RECORD_BAD || at_end(r);
+}
+
+/* With --until, the line with the shares is not read. */
+static bool is_result_ahead(const struct replay *r, const char *bytes, size_t count)
+{
+    return r->until != UNTIL_END && r->reader.begun && count > 0 && bytes[0] == '=';
+}
+
+static void take_bytes(struct replay *r, const char *bytes, size_t count)
+{
+    while (count > 0 && !r->stopped) {
+        enum sh_record_event event;
+        size_t used = sh_reader_take(&r->reader, bytes, count, &event);
+        take_event(r, event);
+        bytes += used;
+        count -= used;
+    }
+}
+
+static bool read_file(struct replay *r, const char *path, FILE *file)
+{
+    char line[4096];
+    size_t n = 0;
+    bool whole = true;
+    for (int c; !r->stopped && (c = fgetc(file)) != EOF;) {
+        line[n++] = (char)c;
+        if (c != '\n' && n < sizeof line) continue;
+        if (whole && is_result_ahead(r, line, n)) r->stopped = true;
+        take_bytes(r, line, n);
+        whole = c == '\n';
+        n = 0;
+    }
+    if (ferror(file)) return !refused(r->args, "%s: %s", path, strerror(errno));
+    if (whole && is_result_ahead(r, line, n)) r->stopped = true;
+    take_bytes(r, line, n);
+    for (enum sh_record_event event = SH_RECORD_ACT; !r->stopped && event != SH_RECORD_MORE;) {
+        event = sh_reader_end(&r->reader);
+        take_event(r, event);
+    }
+    return true;
+}
+
+static bool open_and_read(struct replay *r, const char *path)
+{
+    if (strcmp(path, "-") == 0) return read_file(r, "standard input", stdin);
+    FILE *file = fopen(path, "rb");
+    if (!file) return !usage_error(r->args, "%s: %s", path, strerror(errno));
+    bool fine = read_file(r, path, file);
+    fclose(file);
+    return fine;
+}
+
+/* ---- what is printed ---- */
+
+static void put_key(struct sh_writer *w, const char *key)
+{
+    sh_put_char(w, w->length == 0 ? '{' : ',');
+    sh_put_json(w, key);
+    sh_put_char(w, ':');
+}
+
+static void put_error(struct sh_writer *w, const struct sh_reader *reader)
+{
+    put_key(w, "error");
+    if (!reader->why) {
+        sh_put(w, "null");
+        return;
+    }
+    sh_put(w, "{\"line\":");
+    sh_put_number(w, reader->line);
+    sh_put(w, ",\"act\":");
+    sh_put_json(w, reader->text);
+    sh_put(w, ",\"why\":");
+    sh_put_json(w, reader->why);
+    sh_put_char(w, '}');
+}
+
+static void put_state(struct sh_writer *w, const struct sh_reader *reader)
+{
+    const struct sh_game *game = reader->header.game;
+    const struct sh_state *base = &reader->state.base;
+    put_key(w, "acts");
+    sh_put_number(w, base->acts);
+    put_key(w, "phase");
+    if (reader->begun) sh_put_json(w, game->phases[base->phase]);
+    else sh_put(w, "null");
+    put_key(w, "to_act");
+    sh_json_seats(w, base->to_act);
+    put_key(w, "idle");
+    sh_json_seats(w, base->idle);
+    put_key(w, "over");
+    sh_put(w, reader->begun && base->to_act == 0 ? "true" : "false");
+    put_key(w, "share");
+    if (reader->begun) sh_json_share(w, game, base);
+    else sh_put(w, "null");
+}
+
+static void put_view(struct sh_writer *w, const struct replay *r)
+{
+    union sh_any_state view;
+    put_key(w, "view");
+    if (!r->reader.begun) {
+        sh_put(w, "null");
+        return;
+    }
+    sh_view(r->reader.header.game, &r->reader.state, r->view, &view);
+    sh_json_state(w, r->reader.header.game, &view);
+}
+
+static void print_json(const struct replay *r)
+{
+    static char text[2 * SH_JSON_MAX];
+    const struct sh_reader *reader = &r->reader;
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    put_key(&w, "game");
+    if (reader->header.game) sh_put_json(&w, reader->header.game->id);
+    else sh_put(&w, "null");
+    put_key(&w, "seats");
+    if (reader->header.setup.seats) sh_put_number(&w, reader->header.setup.seats);
+    else sh_put(&w, "null");
+    put_state(&w, reader);
+    put_error(&w, reader);
+    if (r->view != NOBODY) put_view(&w, r);
+    if (r->moves != NOBODY) {
+        put_key(&w, "moves");
+        if (reader->begun) sh_json_moves(&w, reader->header.game, &reader->state, r->moves);
+        else sh_put(&w, "[]");
+    }
+    sh_put_char(&w, '}');
+    puts(text);
+}
+
+static void print_moves(const struct replay *r)
+{
+    struct sh_move list[SH_MOVES_MAX];
+    char text[SH_TEXT_MAX];
+    const struct sh_game *game = r->reader.header.game;
+    const void *state = &r->reader.state;
+    int n = sh_may_act(state, r->moves) ? game->moves(state, r->moves, list) : 0;
+    for (int i = 0; i < n; i++) {
+        sh_format(game, list[i], NULL, text);
+        puts(text);
+    }
+}
+
+static void print_text(const struct replay *r)
+{
+    static char text[SHOW_MAX];
+    union sh_any_state view;
+    const struct sh_game *game = r->phrase.game;
+    const struct sh_state *base = &r->reader.state.base;
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    sh_put(&w, game->id);
+    sh_put(&w, ": ");
+    sh_put_number(&w, base->acts);
+    sh_put(&w, " acts, ");
+    if (base->to_act == 0) phrase_result(&w, &r->phrase, base);
+    else sh_put(&w, game->phases[base->phase]);
+    sh_put_char(&w, '\n');
+    if (r->view != NOBODY) {
+        sh_view(game, base, r->view, &view);
+        show_view(&w, &r->phrase, &view);
+    }
+    fputs(text, stdout);
+    if (r->moves != NOBODY) print_moves(r);
+}
+
+static void print_error(const struct replay *r, const char *path)
+{
+    char text[PHRASE_MAX];
+    const struct sh_reader *reader = &r->reader;
+    const void *state = reader->begun ? &reader->state : NULL;
+    struct sh_writer w;
+    bool act = strcmp(reader->why, "not-an-act") != 0;
+    sh_writer_init(&w, text, sizeof text);
+    phrase_why(&w, &r->phrase, act ? state : NULL, reader->act, reader->why);
+    fprintf(stderr, "%s:%u: %s (%s) \"%.80s\"\n", path, reader->line, text, reader->why,
+            reader->text);
+}
+
+/* ---- the command ---- */
+
+/* A seat, "watcher" or, for moves, "*". */
+static bool parse_viewer(const struct args *args, const char *flag, int special, int *viewer)
+{
+    const char *text = args_only(args, flag);
+    *viewer = NOBODY;
+    if (!text) return true;
+    *viewer = sh_parse_seat(text, strlen(text));
+    if (strcmp(text, "watcher") == 0 && special == SH_WATCHER) *viewer = SH_WATCHER;
+    if (*viewer >= 0 && (*viewer < SH_SEATS_MAX || *viewer == special)) return true;
+    return !usage_error(args, "--%s wants a seat or \"%s\", not \"%s\"", flag,
+                        special == SH_WATCHER ? "watcher" : "*", text);
+}
+
+static bool has_seat(const struct replay *r, int viewer)
+{
+    return viewer == NOBODY || viewer >= SH_SEATS_MAX || !r->reader.begun ||
+           viewer < r->reader.state.base.seats;
+}
+
+static int report(struct replay *r, const char *path)
+{
+    if (!has_seat(r, r->view) || !has_seat(r, r->moves) || !has_seat(r, r->transcript))
+        return usage_error(r->args, "the seats of this match are 0 to %d",
+                           r->reader.state.base.seats - 1);
+    r->phrase.game = r->reader.header.game;
+    r->phrase.names = (const char(*)[SH_WORD_MAX])r->reader.header.name;
+    if (args_count(r->args, "json")) print_json(r);
+    else if (r->reader.begun && r->transcript == NOBODY) print_text(r);
+    if (!r->reader.why) return EXIT_FINE;
+    if (!args_count(r->args, "json")) print_error(r, path);
+    return EXIT_REFUSED;
+}
+
+static int run(const struct args *args)
+{
+    static struct replay r;
+    uint64_t until = UINT64_MAX;
+    r.args = args;
+    if (!parse_viewer(args, "view", SH_WATCHER, &r.view)) return EXIT_USAGE;
+    if (!parse_viewer(args, "moves", SH_CHANCE, &r.moves)) return EXIT_USAGE;
+    if (!parse_viewer(args, "transcript", SH_WATCHER, &r.transcript)) return EXIT_USAGE;
+    if (!args_number(args, "until", 0, UINT64_MAX, &until)) return EXIT_USAGE;
+    r.until = UNTIL_END;
+    if (args_only(args, "until")) r.until = until > SH_ACTS_MAX ? SH_ACTS_MAX + 1 : (long)until;
+    r.phrase.language = args_language(args);
+    if (!r.phrase.language) return EXIT_USAGE;
+    sh_reader_init(&r.reader, sh_games);
+    if (!open_and_read(&r, args->rest[0])) return EXIT_USAGE;
+    return report(&r, args->rest[0]);
+}
+
+static const struct cmd_flag flags[] = {
+    {"json", NULL, "print one JSON object", false},
+    {"view", "SEAT|watcher", "show what this seat, or everybody, knows at the end", false},
+    {"moves", "SEAT|*", "list the legal moves of a seat, or of chance", false},
+    {"until", "N", "stop after the first N acts", false},
+    {"transcript", "SEAT|watcher", "print every act as this seat saw it", false},
+    LANGUAGE_FLAG,
+    {0},
+};
+
+const struct cmd cmd_replay = {
+    .name = "replay", .arguments = "FILE|-", .rest_min = 1, .rest_max = 1,
+    .summary = "Play a record and show where it led.",
+    .text = "The record is refused at the first line that is not right: its number and the reason\n"
+            "are printed, the exit code is 1. docs/records.md describes the format.\n",
+    .flags = flags, .run = run,
+};

@@ -1,0 +1,215 @@
+/*
+ * cli/cmd_sim.c - `safehouse sim`: many matches between bots, on all cores.
+ *
+ * Match i depends only on (seed, i): the numbers are the same on any machine with any number of
+ * threads. The sums are whole numbers, so the order in which threads finish does not matter.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/clock.h"
+#include "cli/match_args.h"
+#include "cli/sim_report.h"
+
+enum { THREADS_MAX = 256, RECORD_MAX = 16 << 20 };
+
+struct sim {
+    const struct args       *args;
+    const struct match_args *match;
+    uint64_t                 matches;
+    const char              *folder; /* for records, or NULL */
+    atomic_uint_fast64_t     next, done;
+    atomic_bool              failed;
+};
+
+struct worker {
+    struct sim      *sim;
+    pthread_t        thread;
+    struct sh_drive  drive;
+    struct sim_sums  sums;
+    struct sh_writer record; /* without room when no records are kept */
+};
+
+/* ---- one match ---- */
+
+static void record_path(const struct sim *sim, uint64_t i, char *path, size_t room)
+{
+    snprintf(path, room, "%s/%s-%" PRIu64 "-%06" PRIu64 ".txt", sim->folder,
+             sim->match->header.game->id, sim->match->seed, i);
+}
+
+static void save_record(struct worker *worker, uint64_t i)
+{
+    char path[4096];
+    record_path(worker->sim, i, path, sizeof path);
+    FILE *file = fopen(path, "wx");
+    bool fine = file && fwrite(worker->record.text, 1, worker->record.length, file) ==
+                            worker->record.length;
+    if (file && fclose(file) != 0) fine = false;
+    if (fine) return;
+    if (!atomic_exchange(&worker->sim->failed, true))
+        refused(worker->sim->args, "%s: %s", path, strerror(errno));
+}
+
+static void play_match(struct worker *worker, uint64_t i)
+{
+    const struct sim *sim = worker->sim;
+    const struct sh_header *header = &sim->match->header;
+    union sh_any_state state;
+    char word[SH_WORD_MAX];
+    bool keep = sim->folder != NULL;
+    if (keep) sh_writer_init(&worker->record, worker->record.text, worker->record.room);
+    if (keep) sh_write_header(&worker->record, header);
+    sh_drive_seed(&worker->drive, sim->match->seed, i);
+    sh_start(header->game, &state, &header->setup);
+    while (state.base.to_act) {
+        struct sh_act act = sh_drive_next(&worker->drive, &state, word);
+        if (keep) sh_write_act(&worker->record, header->game, act);
+        sh_play(header->game, &state, act.seat, act.move, act.word);
+    }
+    if (keep) sh_write_result(&worker->record, header->game, &state);
+    if (keep) save_record(worker, i);
+    sim_sums_add(&worker->sums, header->game, &state);
+}
+
+static void *work(void *memory)
+{
+    struct worker *worker = memory;
+    struct sim *sim = worker->sim;
+    while (!atomic_load(&sim->failed)) {
+        uint64_t i = atomic_fetch_add(&sim->next, 1);
+        if (i >= sim->matches) break;
+        play_match(worker, i);
+        atomic_fetch_add(&sim->done, 1);
+    }
+    return NULL;
+}
+
+/* ---- all of them ---- */
+
+static void show_progress(const struct sim *sim, double seconds)
+{
+    char bar[] = "------------------------------";
+    double done = (double)atomic_load(&sim->done), all = (double)sim->matches;
+    double rate = done / (seconds > 0 ? seconds : 1);
+    for (int i = 0; i < (int)(done / all * (double)(sizeof bar - 1)); i++) bar[i] = '#';
+    fprintf(stderr, "\r[%s] %3.0f %%  %.0f matches/s  %.0f s left \033[K", bar, 100 * done / all,
+            rate, rate > 0 ? (all - done) / rate : 0);
+}
+
+static void watch(const struct sim *sim, double begun)
+{
+    bool visible = isatty(STDERR_FILENO);
+    while (visible && atomic_load(&sim->done) < sim->matches && !atomic_load(&sim->failed)) {
+        usleep(100000);
+        show_progress(sim, clock_seconds() - begun);
+    }
+    if (visible) fprintf(stderr, "\r\033[K");
+}
+
+static void init_worker(struct worker *worker, struct sim *sim)
+{
+    *worker = (struct worker){.sim = sim, .drive = {.game = sim->match->header.game}};
+    memcpy(worker->drive.bot, sim->match->bot, sizeof worker->drive.bot);
+    size_t memory = 0;
+    for (int s = 0; s < sim->match->header.setup.seats; s++)
+        if (worker->drive.bot[s]->memory > memory) memory = worker->drive.bot[s]->memory;
+    worker->drive.memory = malloc(memory + 1);
+    size_t room = sim->folder ? RECORD_MAX : 1;
+    char *text = malloc(room);
+    if (!text || !worker->drive.memory) abort();
+    sh_writer_init(&worker->record, text, room);
+    sim_sums_init(&worker->sums);
+}
+
+static void play_all(struct sim *sim, struct sim_sums *sums)
+{
+    static struct worker workers[THREADS_MAX];
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int threads = cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
+    double begun = clock_seconds();
+    for (int i = 0; i < threads; i++) {
+        init_worker(&workers[i], sim);
+        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0) abort();
+    }
+    watch(sim, begun);
+    sim_sums_init(sums);
+    for (int i = 0; i < threads; i++) {
+        pthread_join(workers[i].thread, NULL);
+        sim_sums_join(sums, &workers[i].sums);
+        free(workers[i].record.text);
+        free(workers[i].drive.memory);
+    }
+    sums->seconds = clock_seconds() - begun;
+}
+
+/* ---- the command ---- */
+
+/* Make the folder if it is not there; no record that is in it may be overwritten. */
+static bool prepare_folder(const struct sim *sim)
+{
+    char path[4096];
+    if (!sim->folder) return true;
+    if (strlen(sim->folder) > sizeof path - 256)
+        return !usage_error(sim->args, "--records: the name is too long");
+    struct stat found;
+    if (mkdir(sim->folder, 0777) != 0 && (errno != EEXIST || stat(sim->folder, &found) != 0))
+        return !usage_error(sim->args, "--records %s: %s", sim->folder, strerror(errno));
+    if (stat(sim->folder, &found) != 0 || !S_ISDIR(found.st_mode))
+        return !usage_error(sim->args, "--records %s: not a folder", sim->folder);
+    for (uint64_t i = 0; i < sim->matches; i++) {
+        record_path(sim, i, path, sizeof path);
+        if (stat(path, &found) == 0)
+            return !usage_error(sim->args, "%s is there already; nothing was played", path);
+    }
+    return true;
+}
+
+static int run(const struct args *args)
+{
+    static struct match_args match;
+    static struct sim sim;
+    struct sim_sums sums;
+    uint64_t matches = 1000;
+    if (!match_args_setup(args, &match)) return EXIT_USAGE;
+    for (int s = 0; s < match.header.setup.seats; s++) match.bot[s] = &sh_bot_random;
+    match.seed = 1;
+    if (!match_args_bots(args, &match) || !args_number(args, "seed", 0, UINT64_MAX, &match.seed) ||
+        !args_number(args, "matches", 1, 1000000000, &matches))
+        return EXIT_USAGE;
+    sim.args = args;
+    sim.match = &match;
+    sim.matches = matches;
+    sim.folder = args_only(args, "records");
+    if (!prepare_folder(&sim)) return EXIT_USAGE;
+    play_all(&sim, &sums);
+    if (sim.failed) return EXIT_REFUSED;
+    if (args_count(args, "json")) sim_print_json(&match, &sums);
+    else sim_print_table(&match, &sums);
+    return EXIT_FINE;
+}
+
+static const struct cmd_flag flags[] = {
+    MATCH_FLAGS,
+    {"matches", "M", "how many matches (default 1000)", false},
+    {"seed", "S", "where all chance comes from (default 1)", false},
+    {"bot", "SEAT=BOT", "who plays a seat (default: random)", true},
+    {"records", "DIR", "write every match into this folder, one file each", false},
+    {"json", NULL, "print the numbers as JSON", false},
+    {0},
+};
+
+const struct cmd cmd_sim = {
+    .name = "sim", .arguments = "GAME", .rest_min = 1, .rest_max = 1,
+    .summary = "Let bots play many matches and count who wins.",
+    .text = "Match i depends only on the seed and i, not on the machine. Intervals are of 95 %.\n",
+    .flags = flags, .run = run,
+};

@@ -1,0 +1,17 @@
+/* cli/cmd_version.c - `safehouse version`. */
+#include <stdio.h>
+
+#include "cli/cmd.h"
+
+static int run(const struct args *args)
+{
+    (void)args;
+    printf("safehouse %s\n", SH_VERSION);
+    return EXIT_FINE;
+}
+
+static const struct cmd_flag flags[] = {{0}};
+
+const struct cmd cmd_version = {
+    .name = "version", .arguments = "", .summary = "Print the version.", .flags = flags, .run = run,
+};

@@ -1,0 +1,97 @@
+/* cli/match_args.c - see match_args.h. */
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "cli/match_args.h"
+#include "engine/games.h"
+
+static bool find_game(const struct args *args, struct match_args *match)
+{
+    char list[256];
+    struct sh_writer w;
+    match->header.game = sh_find_game(args->rest[0]);
+    if (match->header.game) return true;
+    sh_writer_init(&w, list, sizeof list);
+    for (int i = 0; sh_games[i]; i++) {
+        if (i > 0) sh_put(&w, ", ");
+        sh_put(&w, sh_games[i]->id);
+    }
+    return !usage_error(args, "there is no game \"%s\", but %s", args->rest[0], list);
+}
+
+/* "rule=pro" */
+static bool set_option(const struct args *args, struct match_args *match, const char *text)
+{
+    char name[SH_NAME_MAX];
+    const struct sh_game *game = match->header.game;
+    const char *value = strchr(text, '=');
+    if (!value) return !usage_error(args, "--option wants NAME=VALUE, not \"%s\"", text);
+    size_t n = (size_t)(value - text);
+    const char *why = "unknown-option";
+    if (n < sizeof name) {
+        memcpy(name, text, n);
+        name[n] = '\0';
+        why = sh_setup_option(game, &match->header.setup, name, value + 1);
+    }
+    if (!why) return true;
+    if (strcmp(why, "unknown-option") == 0)
+        return !usage_error(args, "%s has no option \"%.*s\"", game->id, (int)n, text);
+    return !usage_error(args, "option %.*s of %s has no value \"%s\"", (int)n, text, game->id,
+                        value + 1);
+}
+
+bool match_args_setup(const struct args *args, struct match_args *match)
+{
+    uint64_t seats;
+    *match = (struct match_args){0};
+    if (!find_game(args, match)) return false;
+    const struct sh_game *game = match->header.game;
+    sh_setup_init(game, &match->header.setup);
+    seats = match->header.setup.seats;
+    if (!args_number(args, "seats", game->seats_min, game->seats_max, &seats)) return false;
+    match->header.setup.seats = (uint8_t)seats;
+    for (int i = 0; i < args_count(args, "option"); i++)
+        if (!set_option(args, match, args_value(args, "option", i))) return false;
+    if (args_only(args, "words") && game->words_max == 0)
+        return !usage_error(args, "%s is a game without words: --words does not fit", game->id);
+    const char *why = sh_check(game, &match->header.setup);
+    if (why) return !usage_error(args, "%s cannot be played so: %s", game->id, why);
+    return true;
+}
+
+int match_args_seat(const struct args *args, const struct match_args *match, const char *flag,
+                    const char *value, const char **text)
+{
+    size_t n = strcspn(value, "=");
+    int seat = sh_parse_seat(value, n);
+    if (seat < 0 || seat >= match->header.setup.seats) {
+        usage_error(args, "--%s %s: the seats of this match are 0 to %d", flag, value,
+                    match->header.setup.seats - 1);
+        return -1;
+    }
+    *text = value[n] ? value + n + 1 : "";
+    return seat;
+}
+
+bool match_args_bots(const struct args *args, struct match_args *match)
+{
+    for (int i = 0; i < args_count(args, "bot"); i++) {
+        const char *value = args_value(args, "bot", i), *id;
+        int seat = match_args_seat(args, match, "bot", value, &id);
+        if (seat < 0) return false;
+        match->bot[seat] = sh_find_bot(id, match->header.game);
+        if (!match->bot[seat])
+            return !usage_error(args, "--bot %s: there is no bot \"%s\" for %s", value, id,
+                                match->header.game->id);
+    }
+    return true;
+}
+
+bool match_args_seed(const struct args *args, struct match_args *match)
+{
+    match->seed_given = args_only(args, "seed") != NULL;
+    if (!match->seed_given && getrandom(&match->seed, sizeof match->seed, 0) < 0)
+        return !refused(args, "the system gives no random numbers");
+    return args_number(args, "seed", 0, UINT64_MAX, &match->seed);
+}

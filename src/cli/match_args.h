@@ -1,0 +1,37 @@
+/*
+ * cli/match_args.h - the match a command line asks for: game, seats, options, bots, language.
+ */
+#ifndef CLI_MATCH_ARGS_H
+#define CLI_MATCH_ARGS_H
+
+#include "bots/bots.h"
+#include "cli/cmd.h"
+#include "record/record.h"
+
+struct match_args {
+    struct sh_header     header; /* game and setup */
+    const struct sh_bot *bot[SH_SEATS_MAX];
+    uint64_t             seed;
+    bool                 seed_given; /* else it is fresh */
+};
+
+/* The flags these take, to be put into a command's table. */
+#define MATCH_FLAGS                                                                            \
+    {"seats", "N", "how many seats (default: what the game is best with)", false},             \
+    {"option", "NAME=VALUE", "set a house rule; see `safehouse describe GAME`", true},         \
+    {"words", "LIST|FILE", "the words of the setup, for games that have some", false}
+
+/* Read game (the first argument), --seats, --option and --words. False: reported. */
+bool match_args_setup(const struct args *args, struct match_args *match);
+
+/* Read every --bot SEAT=BOT; seats that are not named keep what is in `bot`. False: reported. */
+bool match_args_bots(const struct args *args, struct match_args *match);
+
+/* Read --seed; a fresh one if it is not given. False: reported. */
+bool match_args_seed(const struct args *args, struct match_args *match);
+
+/* "SEAT=TEXT": the seat of this match and the text behind; -1: reported. */
+int match_args_seat(const struct args *args, const struct match_args *match, const char *flag,
+                    const char *value, const char **text);
+
+#endif

@@ -1,0 +1,175 @@
+/* cli/phrase.c - see phrase.h. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/phrase.h"
+#include "cli/words.h"
+
+/* What can stand in the places of a text. */
+struct place {
+    const char *name;
+    const char *value;
+};
+
+/* Write a text with its places filled in; a place nobody fills stays as it is. */
+static void fill(struct sh_writer *w, const char *text, size_t length, const struct place *places,
+                 int count)
+{
+    for (size_t i = 0; i < length;) {
+        const char *close = text[i] == '{' ? memchr(text + i, '}', length - i) : NULL;
+        const char *value = NULL;
+        size_t n = close ? (size_t)(close - text) - i - 1 : 0;
+        for (int k = 0; close && !value && k < count; k++)
+            if (strlen(places[k].name) == n && memcmp(places[k].name, text + i + 1, n) == 0)
+                value = places[k].value;
+        if (value) sh_put(w, value);
+        else sh_put_char(w, text[i]);
+        i += value ? n + 2 : 1;
+    }
+}
+
+static void fill_key(struct sh_writer *w, const struct phrase *p, const char *key,
+                     const struct place *places, int count)
+{
+    size_t length;
+    const char *text = words_find(p->language, p->game, key, &length);
+    if (text) fill(w, text, length, places, count);
+    else sh_put(w, key);
+}
+
+void phrase_text(struct sh_writer *w, const struct phrase *p, const char *key)
+{
+    fill_key(w, p, key, NULL, 0);
+}
+
+void phrase_with(struct sh_writer *w, const struct phrase *p, const char *key, const char *name,
+                 const char *value)
+{
+    fill_key(w, p, key, &(struct place){name, value}, 1);
+}
+
+void phrase_pair(struct sh_writer *w, const struct phrase *p, const char *name, const char *value)
+{
+    const struct place places[] = {{"name", name}, {"value", value}};
+    fill_key(w, p, "pair", places, 2);
+}
+
+void phrase_seat(struct sh_writer *w, const struct phrase *p, int seat)
+{
+    char number[16];
+    if (seat == SH_CHANCE) phrase_text(w, p, "chance");
+    else if (seat == SH_WATCHER) phrase_text(w, p, "watcher");
+    else if (p->names && p->names[seat][0]) sh_put(w, p->names[seat]);
+    else {
+        snprintf(number, sizeof number, "%d", seat);
+        phrase_with(w, p, "seat", "n", number);
+    }
+}
+
+void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigned value)
+{
+    const struct sh_kind *k = kind ? &p->game->kinds[kind] : NULL;
+    if (value == SH_HIDDEN) phrase_text(w, p, "hidden");
+    else if (value == SH_NONE) phrase_text(w, p, "none");
+    else if (!k) sh_put_number(w, value);
+    else if (value < k->seats) phrase_seat(w, p, (int)value);
+    else if (!k->names) sh_put_number(w, value);
+    else {
+        char key[2 * SH_NAME_MAX];
+        snprintf(key, sizeof key, "%s.%s", k->name, k->names[value]);
+        phrase_text(w, p, key);
+    }
+}
+
+/* An act as a text with the places {seat}, {a}, {b}, {c} and {word}. */
+static void fill_act(struct sh_writer *w, const struct phrase *p, const char *key,
+                     struct sh_act act)
+{
+    static const char *const names[] = {"a", "b", "c"};
+    const struct sh_verb *verb = &p->game->verbs[act.move.verb];
+    const uint8_t value[3] = {act.move.a, act.move.b, act.move.c};
+    char text[4][PHRASE_MAX];
+    struct place places[5];
+    struct sh_writer part;
+    int n = 0;
+    for (int i = 0; i < 3 && verb->kind[i]; i++) {
+        sh_writer_init(&part, text[n], PHRASE_MAX);
+        phrase_value(&part, p, verb->kind[i], value[i]);
+        places[n] = (struct place){names[i], text[n]};
+        n++;
+    }
+    sh_writer_init(&part, text[n], PHRASE_MAX);
+    phrase_seat(&part, p, act.seat);
+    places[n] = (struct place){"seat", text[n]};
+    n++;
+    places[n++] = (struct place){"word", act.word ? act.word : "?"};
+    fill_key(w, p, key, places, n);
+}
+
+void phrase_move(struct sh_writer *w, const struct phrase *p, struct sh_move move)
+{
+    char key[2 * SH_NAME_MAX];
+    snprintf(key, sizeof key, "verb.%s", p->game->verbs[move.verb].name);
+    fill_act(w, p, key, (struct sh_act){.move = move, .word = "…"});
+}
+
+static bool has_hole(const struct sh_verb *verb, struct sh_act act)
+{
+    const uint8_t value[3] = {act.move.a, act.move.b, act.move.c};
+    for (int i = 0; i < 3; i++)
+        if (verb->kind[i] && value[i] == SH_HIDDEN) return true;
+    return verb->word && !act.word;
+}
+
+void phrase_act(struct sh_writer *w, const struct phrase *p, struct sh_act act)
+{
+    const struct sh_verb *verb = &p->game->verbs[act.move.verb];
+    char key[2 * SH_NAME_MAX];
+    snprintf(key, sizeof key, "%s.%s%s", verb->chance ? "chance" : "did", verb->name,
+             has_hole(verb, act) ? ".hidden" : "");
+    fill_act(w, p, key, act);
+}
+
+void phrase_why(struct sh_writer *w, const struct phrase *p, const void *state, struct sh_act act,
+                const char *why)
+{
+    struct sh_arg args[SH_ARGS_MAX];
+    char key[4 * SH_NAME_MAX], text[SH_ARGS_MAX][PHRASE_MAX];
+    struct place places[SH_ARGS_MAX];
+    int n = 0;
+    if (state && p->game && p->game->explain)
+        n = p->game->explain(state, act.seat, act.move, why, args);
+    for (int i = 0; i < n; i++) {
+        struct sh_writer part;
+        sh_writer_init(&part, text[i], PHRASE_MAX);
+        if (args[i].kind) phrase_value(&part, p, args[i].kind, (unsigned)args[i].value);
+        else sh_put_number(&part, args[i].value);
+        places[i] = (struct place){args[i].name, text[i]};
+    }
+    snprintf(key, sizeof key, "why.%s", why);
+    fill_key(w, p, key, places, n);
+}
+
+void phrase_result(struct sh_writer *w, const struct phrase *p, const void *state)
+{
+    const struct sh_state *base = state;
+    int16_t share[SH_SEATS_MAX] = {0};
+    char names[SH_SEATS_MAX * SH_WORD_MAX];
+    struct sh_writer list;
+    int winners = 0, put = 0;
+    p->game->score(state, share);
+    for (int s = 0; s < base->seats; s++) winners += share[s] > 0;
+    sh_writer_init(&list, names, sizeof names);
+    for (int s = 0; s < base->seats; s++) {
+        if (share[s] == 0) continue;
+        if (put > 0) sh_put(&list, put + 1 < winners ? ", " : " ");
+        if (put > 0 && put + 1 == winners) {
+            phrase_text(&list, p, "list.and");
+            sh_put_char(&list, ' ');
+        }
+        phrase_seat(&list, p, s);
+        put++;
+    }
+    const char *key = winners == 0 ? "result.nobody" : winners == 1 ? "result.one" : "result.many";
+    phrase_with(w, p, key, "names", names);
+}

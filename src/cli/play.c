@@ -1,0 +1,325 @@
+/* cli/play.c - the match at one keyboard: who acts, what can be taken back, what is kept. */
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/play.h"
+
+enum {
+    HEADER_ROOM = 16384, /* the longest header */
+    RECORD_ROOM = HEADER_ROOM + SH_ACTS_MAX * (SH_TEXT_MAX + 1),
+    WORLDS = 16, /* imagined to find out whether a turn taught something */
+};
+
+static const struct sh_game *game_of(const struct play *p)
+{
+    return p->match->header.game;
+}
+
+static const struct sh_state *base_of(const struct play *p)
+{
+    return &p->now.state.base;
+}
+
+/* ---- the file ---- */
+
+static bool write_rest(struct play *p)
+{
+    while (p->saved < p->record.length) {
+        ssize_t n = pwrite(p->file, p->record.text + p->saved, p->record.length - p->saved,
+                           (off_t)p->saved);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        p->saved += (size_t)n;
+    }
+    return true;
+}
+
+static bool shorten(struct play *p)
+{
+    if (p->saved <= p->record.length) return true;
+    if (ftruncate(p->file, (off_t)p->record.length) < 0) return false;
+    p->saved = p->record.length;
+    return true;
+}
+
+/* Bring the file up to date. Every act is written when it is made, so that a crash loses none; what
+   could not be written is tried again with the next act. */
+static void save(struct play *p)
+{
+    if (!p->path) return;
+    errno = 0;
+    p->error = shorten(p) && write_rest(p) ? 0 : errno ? errno : EIO;
+}
+
+bool play_record_to(struct play *p, const char *path)
+{
+    p->file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (p->file < 0) return false;
+    p->path = path;
+    save(p);
+    return true;
+}
+
+/* ---- begin and end ---- */
+
+static size_t most_memory(const struct match_args *match)
+{
+    size_t most = 1;
+    for (int s = 0; s < match->header.setup.seats; s++)
+        if (match->bot[s] && match->bot[s]->memory > most) most = match->bot[s]->memory;
+    return most;
+}
+
+bool play_init(struct play *p, const struct match_args *match, const char *language)
+{
+    const struct sh_header *header = &match->header;
+    *p = (struct play){.match = match, .turn_seat = PLAY_NOBODY, .keyboard = PLAY_NOBODY};
+    p->phrase = (struct phrase){.language = language, .game = header->game,
+                                .names = (const char(*)[SH_WORD_MAX])header->name};
+    for (int s = 0; s < header->setup.seats; s++)
+        if (!match->bot[s]) p->people |= (uint16_t)(1u << s);
+    char *text = malloc(RECORD_ROOM);
+    p->memory = malloc(most_memory(match));
+    if (!text || !p->memory) {
+        free(text);
+        free(p->memory);
+        return false;
+    }
+    sh_writer_init(&p->record, text, RECORD_ROOM);
+    sh_write_header(&p->record, header);
+    sh_rng_seed_stream(&p->chance, match->seed, 0, 0);
+    sh_rng_seed_stream(&p->choice, match->seed, 0, 1);
+    sh_rng_seed_stream(&p->doubt, match->seed, 0, 2);
+    const char *why = sh_start(header->game, &p->now.state, &header->setup);
+    assert(!why && "the setup was checked");
+    (void)why;
+    p->now.at = p->record.length;
+    p->start = p->now;
+    for (int s = 0; s < SH_SEATS_MAX; s++) p->told[s] = p->now;
+    return true;
+}
+
+void play_release(struct play *p)
+{
+    if (p->path) close(p->file);
+    free(p->record.text);
+    free(p->memory);
+}
+
+/* ---- acts ---- */
+
+/* Carry out a legal act and write it down. */
+static void make(struct play *p, struct sh_act act)
+{
+    if (act.seat != p->turn_seat) {
+        p->turn_seat = act.seat;
+        p->turn = p->now;
+    }
+    sh_write_act(&p->record, game_of(p), act);
+    sh_play(game_of(p), &p->now.state, act.seat, act.move, act.word);
+    p->now.at = p->record.length;
+    sh_write_result(&p->record, game_of(p), &p->now.state);
+    assert(!p->record.full);
+    save(p);
+}
+
+const char *play_act(struct play *p, int seat, struct sh_move move, const char *word)
+{
+    const char *why = sh_refuse(game_of(p), &p->now.state, seat, move, word);
+    if (why) return why;
+    make(p, (struct sh_act){(uint8_t)seat, move, game_of(p)->verbs[move.verb].word ? word : NULL});
+    return NULL;
+}
+
+/* A bot gets its view and nothing else. False: it declines. */
+static bool ask_bot(struct play *p, int seat)
+{
+    struct sh_move move;
+    char word[SH_WORD_MAX] = "";
+    union sh_any_state view;
+    play_view(p, seat, &view);
+    struct sh_thought thought = {.game = game_of(p), .view = &view, .seat = seat,
+                                 .rng = &p->choice, .memory = p->memory};
+    if (!p->match->bot[seat]->choose(&thought, &move, word)) return false;
+    const char *why = play_act(p, seat, move, word[0] ? word : NULL);
+    assert(!why && "a bot's move is legal");
+    (void)why;
+    return true;
+}
+
+bool play_may_pass(const struct play *p, int seat)
+{
+    return (base_of(p)->idle >> seat & 1) != 0;
+}
+
+/* To let something pass is an answer as well: nothing before it can be taken back. */
+void play_pass(struct play *p, int seat)
+{
+    p->asked |= (uint16_t)(1u << seat);
+    p->turn_seat = PLAY_NOBODY;
+}
+
+/* The person who is asked next: the one who sits there already, else round the table. */
+static int pick_person(const struct play *p, uint16_t seats)
+{
+    int from = p->keyboard == PLAY_NOBODY ? 0 : p->keyboard;
+    uint16_t ahead = (uint16_t)(seats >> from << from);
+    return __builtin_ctz(ahead ? ahead : seats);
+}
+
+static int pick_bot(struct play *p, uint16_t seats)
+{
+    uint32_t skip = sh_rng_below(&p->choice, (uint32_t)__builtin_popcount(seats));
+    for (; skip > 0; skip--) seats &= (uint16_t)(seats - 1);
+    return __builtin_ctz(seats);
+}
+
+/* The idle seats that have not been asked in this window. */
+static uint16_t idle_unasked(struct play *p)
+{
+    if (base_of(p)->phase != p->window) p->asked = 0;
+    p->window = base_of(p)->phase;
+    return base_of(p)->idle & (uint16_t)~p->asked;
+}
+
+/* Seats nobody waits for come first, as they may change what the others are asked. Where everybody
+   acts, the bots go before the people; where one is enough, they leave it to them. */
+int play_next(struct play *p)
+{
+    while (base_of(p)->to_act) {
+        if (sh_may_act(&p->now.state, SH_CHANCE)) {
+            struct sh_move move = sh_draw(game_of(p), &p->now.state, &p->chance);
+            make(p, (struct sh_act){SH_CHANCE, move, NULL});
+            continue;
+        }
+        uint16_t idle = idle_unasked(p);
+        uint16_t waited_for = base_of(p)->to_act & (uint16_t)~base_of(p)->idle;
+        if (idle & p->people) return pick_person(p, idle & p->people);
+        if (idle) {
+            int seat = __builtin_ctz(idle);
+            play_pass(p, seat);
+            ask_bot(p, seat);
+            continue;
+        }
+        uint16_t people = waited_for & p->people, bots = waited_for & (uint16_t)~p->people;
+        if (people && (!bots || base_of(p)->any)) return pick_person(p, people);
+        bool chosen = ask_bot(p, pick_bot(p, bots));
+        assert(chosen && "only idle seats may decline");
+        (void)chosen;
+    }
+    return PLAY_NOBODY;
+}
+
+/* ---- what is known ---- */
+
+bool play_is_shared(const struct play *p)
+{
+    return __builtin_popcount(p->people) > 1;
+}
+
+void play_view(const struct play *p, int viewer, union sh_any_state *view)
+{
+    sh_view(game_of(p), &p->now.state, viewer, view);
+}
+
+int play_moves(const struct play *p, int seat, struct sh_move moves[SH_MOVES_MAX])
+{
+    union sh_any_state view;
+    play_view(p, seat, &view);
+    return game_of(p)->moves(&view, seat, moves);
+}
+
+int play_last_viewer(const struct play *p)
+{
+    return __builtin_popcount(p->people) == 1 ? __builtin_ctz(p->people) : SH_WATCHER;
+}
+
+void play_walk_init(struct play_walk *walk, const struct play *p, const struct play_point *from)
+{
+    walk->play = p;
+    walk->point = *from;
+}
+
+bool play_walk_next(struct play_walk *walk)
+{
+    const struct play *p = walk->play;
+    const char *line = p->record.text + walk->point.at;
+    char text[SH_TEXT_MAX];
+    if (walk->point.at >= p->now.at) return false;
+    size_t n = strcspn(line, "\n");
+    assert(n < sizeof text);
+    memcpy(text, line, n);
+    text[n] = '\0';
+    bool parsed = sh_parse_act(game_of(p), text, &walk->act, walk->word);
+    assert(parsed && "a record is what was written");
+    (void)parsed;
+    walk->before = walk->point.state;
+    sh_play(game_of(p), &walk->point.state, walk->act.seat, walk->act.move, walk->act.word);
+    walk->point.at += n + 1;
+    return true;
+}
+
+/* ---- back ---- */
+
+/* Did somebody else see this act with holes? */
+static bool was_secret(const struct play_walk *walk)
+{
+    const struct sh_game *game = game_of(walk->play);
+    struct sh_act act = walk->act;
+    for (int viewer = 0; viewer <= SH_WATCHER; viewer++) {
+        if (viewer == act.seat || (viewer >= walk->before.base.seats && viewer < SH_WATCHER))
+            continue;
+        struct sh_act seen = sh_view_move(game, &walk->before, viewer, act);
+        if (!sh_same(seen.move, act.move) || !seen.word != !act.word) return true;
+    }
+    return false;
+}
+
+static bool looks_same(const struct sh_game *game, int viewer, const void *one, const void *other)
+{
+    union sh_any_state a, b;
+    sh_view(game, one, viewer, &a);
+    sh_view(game, other, viewer, &b);
+    return memcmp(&a, &b, game->state_size) == 0;
+}
+
+/* Could the seat have known before its turn what it sees now? Yes, if the same acts look the same
+   in every world it could have been in. */
+static bool has_learned(struct play *p, int seat)
+{
+    const struct sh_game *game = game_of(p);
+    union sh_any_state world;
+    struct play_walk walk;
+    for (int i = 0; i < WORLDS; i++) {
+        sh_view(game, &p->turn.state, seat, &world);
+        game->imagine(&world, seat, &p->doubt);
+        play_walk_init(&walk, p, &p->turn);
+        while (play_walk_next(&walk)) {
+            if (sh_act(game, &world, seat, walk.act.move, walk.act.word)) return true;
+            if (!looks_same(game, seat, &world, &walk.point.state)) return true;
+        }
+    }
+    return false;
+}
+
+bool play_back(struct play *p, int seat)
+{
+    struct play_walk walk;
+    if (seat != p->turn_seat) return false;
+    play_walk_init(&walk, p, &p->turn);
+    while (play_walk_next(&walk))
+        if (was_secret(&walk)) return false;
+    if (has_learned(p, seat)) return false;
+    p->now = p->turn;
+    p->turn_seat = PLAY_NOBODY;
+    p->record.length = p->now.at;
+    p->record.text[p->now.at] = '\0';
+    for (int s = 0; s < SH_SEATS_MAX; s++)
+        if (p->told[s].at > p->now.at) p->told[s] = p->now;
+    save(p);
+    return true;
+}

@@ -1,0 +1,126 @@
+/* cli/show.c - see show.h. */
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+
+#include "cli/show.h"
+#include "cli/words.h"
+
+enum { LABEL_WIDTH = 24 };
+
+/* Columns a text takes on the screen. */
+static int width(const char *text)
+{
+    wchar_t wide[PHRASE_MAX];
+    size_t n = mbstowcs(wide, text, PHRASE_MAX);
+    if (n == (size_t)-1 || n >= PHRASE_MAX) return (int)strlen(text);
+    int columns = wcswidth(wide, n);
+    return columns < 0 ? (int)n : columns;
+}
+
+static void pad(struct sh_writer *w, const char *text, int columns)
+{
+    sh_put(w, text);
+    for (int i = width(text); i < columns; i++) sh_put_char(w, ' ');
+}
+
+static void put_set(struct sh_writer *w, const struct phrase *p, int kind, uint64_t set)
+{
+    bool first = true;
+    for (unsigned i = 0; i < 64; i++) {
+        if (!(set >> i & 1)) continue;
+        if (!first) sh_put_char(w, ' ');
+        first = false;
+        phrase_value(w, p, kind, i);
+    }
+    if (first) phrase_text(w, p, "none");
+}
+
+static void put_value(struct sh_writer *w, const struct phrase *p, const struct sh_field *field,
+                      const void *at)
+{
+    int hole = sh_field_hole(field, at);
+    if (hole) phrase_value(w, p, 0, (unsigned)hole);
+    else if (field->type == SH_STRING) sh_put(w, at);
+    else if (field->type == SH_SET) put_set(w, p, field->kind, sh_field_number(field, at));
+    else if (!field->kind) sh_put_number(w, (int64_t)sh_field_number(field, at));
+    else phrase_value(w, p, field->kind, (unsigned)sh_field_number(field, at));
+}
+
+/* What a value of a row belongs to: a seat, a value of the kind that numbers it, or nothing. */
+static void put_owner(struct sh_writer *w, const struct phrase *p, const struct sh_field *field,
+                      int i)
+{
+    if (field->per_seat && field->rows == 0) phrase_seat(w, p, i);
+    else if (field->index) phrase_value(w, p, field->index, (unsigned)i);
+}
+
+/* The values of a row with what they belong to: "red: 4, blue: 0"; not those that are not there. */
+static void put_row(struct sh_writer *w, const struct phrase *p, const struct sh_field *field,
+                    const void *view, int row)
+{
+    bool first = true;
+    for (int i = 0; i < sh_field_count(field, view); i++) {
+        const void *at = sh_field_at(field, view, row, i);
+        if (field->count > 0 && sh_field_hole(field, at) == SH_NONE) continue;
+        if (!first) sh_put(w, ", ");
+        first = false;
+        char name[PHRASE_MAX], value[PHRASE_MAX];
+        struct sh_writer part;
+        sh_writer_init(&part, name, sizeof name);
+        put_owner(&part, p, field, i);
+        sh_writer_init(&part, value, sizeof value);
+        put_value(&part, p, field, at);
+        if (name[0]) phrase_pair(w, p, name, value);
+        else sh_put(w, value);
+    }
+    if (first) phrase_text(w, p, "none");
+}
+
+/* The label of a line: the field's, and in a field of many rows whose row it is. */
+static void put_label(struct sh_writer *w, const struct phrase *p, const struct sh_field *field,
+                      const char *name, int row)
+{
+    char text[PHRASE_MAX];
+    struct sh_writer line;
+    sh_writer_init(&line, text, sizeof text);
+    sh_put(&line, name);
+    if (field->rows > 0) {
+        sh_put_char(&line, ' ');
+        if (field->per_seat) phrase_seat(&line, p, row);
+        else sh_put_number(&line, row + 1);
+    }
+    pad(w, text, LABEL_WIDTH);
+}
+
+/* "memory=open": has that field this value? Else it is known, but not drawn. */
+static bool is_drawn(const struct phrase *p, const struct sh_field *field, const void *view)
+{
+    if (!field->only_if) return true;
+    size_t n = strcspn(field->only_if, "=");
+    for (const struct sh_field *other = p->game->fields; other->name; other++) {
+        char value[SH_NAME_MAX];
+        if (strlen(other->name) != n || strncmp(other->name, field->only_if, n) != 0) continue;
+        const void *at = sh_field_at(other, view, 0, 0);
+        sh_format_value(&p->game->kinds[other->kind], (uint8_t)sh_field_number(other, at), value);
+        return strcmp(value, field->only_if + n + 1) == 0;
+    }
+    return false;
+}
+
+void show_view(struct sh_writer *w, const struct phrase *p, const void *view)
+{
+    for (const struct sh_field *field = p->game->fields; field->name; field++) {
+        char key[2 * SH_NAME_MAX], name[PHRASE_MAX];
+        struct sh_writer line;
+        snprintf(key, sizeof key, "field.%s", field->name);
+        sh_writer_init(&line, name, sizeof name);
+        phrase_text(&line, p, key);
+        if (strcmp(name, "-") == 0 || !is_drawn(p, field, view)) continue;
+        for (int row = 0; row < sh_field_rows(field, view); row++) {
+            put_label(w, p, field, name, row);
+            put_row(w, p, field, view, row);
+            sh_put_char(w, '\n');
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/*
+ * cli/show.h - a view as a table of text, for any game: one line per field, labels and values in
+ * the reader's language. The generic face of the terminal is made of this.
+ */
+#ifndef CLI_SHOW_H
+#define CLI_SHOW_H
+
+#include "cli/phrase.h"
+
+enum { SHOW_MAX = 16384 };
+
+/* The fields of a view, one per line: "Safe in   house 7"; arrays with their labels. Fields whose
+   text is "-" are left out: they are bookkeeping. */
+void show_view(struct sh_writer *w, const struct phrase *p, const void *view);
+
+#endif

@@ -1,0 +1,132 @@
+/* cli/sim_report.c - see sim_report.h. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "cli/sim_report.h"
+
+void sim_sums_init(struct sim_sums *sums)
+{
+    *sums = (struct sim_sums){.acts_min = UINT64_MAX};
+}
+
+void sim_sums_add(struct sim_sums *sums, const struct sh_game *game, const void *state)
+{
+    const struct sh_state *base = state;
+    int16_t share[SH_SEATS_MAX] = {0};
+    int winners = 0;
+    game->score(state, share);
+    for (int s = 0; s < base->seats; s++) {
+        sums->wins[s] += share[s] > 0;
+        sums->shares[s] += (uint64_t)share[s];
+        winners += share[s] > 0;
+    }
+    sums->matches++;
+    sums->nobody += winners == 0;
+    sums->acts += base->acts;
+    if (base->acts < sums->acts_min) sums->acts_min = base->acts;
+    if (base->acts > sums->acts_max) sums->acts_max = base->acts;
+}
+
+void sim_sums_join(struct sim_sums *sums, const struct sim_sums *more)
+{
+    for (int s = 0; s < SH_SEATS_MAX; s++) {
+        sums->wins[s] += more->wins[s];
+        sums->shares[s] += more->shares[s];
+    }
+    sums->matches += more->matches;
+    sums->nobody += more->nobody;
+    sums->acts += more->acts;
+    if (more->acts_min < sums->acts_min) sums->acts_min = more->acts_min;
+    if (more->acts_max > sums->acts_max) sums->acts_max = more->acts_max;
+}
+
+void sim_interval(uint64_t wins, uint64_t matches, double *low, double *high)
+{
+    const double z = 1.959964; /* 95 % of a normal distribution lie within */
+    double n = (double)matches, p = (double)wins / n, z2 = z * z / n;
+    double middle = (p + z2 / 2) / (1 + z2);
+    double reach = z / (1 + z2) * sqrt(p * (1 - p) / n + z2 / (4 * n));
+    *low = wins == 0 ? 0 : middle - reach;
+    *high = wins == matches ? 1 : middle + reach;
+}
+
+/* ---- a table for people ---- */
+
+static void print_options(const struct sh_header *header)
+{
+    for (int i = 0; header->game->options[i].name; i++) {
+        char text[SH_NAME_MAX];
+        if (header->setup.option[i] == header->game->options[i].normal) continue;
+        sh_format_option(&header->game->options[i], header->setup.option[i], text);
+        printf(", %s %s", header->game->options[i].name, text);
+    }
+}
+
+static void print_line(const char *who, const char *bot, uint64_t wins, uint64_t matches)
+{
+    double low, high;
+    sim_interval(wins, matches, &low, &high);
+    printf("%-7s %-10s %10" PRIu64 "   %6.2f %%   %6.2f to %6.2f %%", who, bot, wins,
+           100 * (double)wins / (double)matches, 100 * low, 100 * high);
+}
+
+void sim_print_table(const struct match_args *match, const struct sim_sums *sums)
+{
+    const struct sh_header *header = &match->header;
+    double n = (double)sums->matches;
+    printf("%s, %d seats", header->game->id, header->setup.seats);
+    print_options(header);
+    printf(": %" PRIu64 " matches, seed %" PRIu64 "\n\n", sums->matches, match->seed);
+    printf("%-7s %-10s %10s   %8s   %18s   %9s\n", "seat", "bot", "wins", "", "95 %", "of 1000");
+    for (int s = 0; s < header->setup.seats; s++) {
+        char seat[8];
+        snprintf(seat, sizeof seat, "%d", s);
+        print_line(seat, match->bot[s]->id, sums->wins[s], sums->matches);
+        printf("   %9.1f\n", (double)sums->shares[s] / n);
+    }
+    print_line("nobody", "", sums->nobody, sums->matches);
+    printf("\n\nacts per match: %.1f on average, %" PRIu64 " to %" PRIu64 "\n",
+           (double)sums->acts / n, sums->acts_min, sums->acts_max);
+    printf("%.2f s, %.0f matches/s\n", sums->seconds, n / sums->seconds);
+}
+
+/* ---- JSON for programs: the same for the same seed, so without the time it took ---- */
+
+static void print_setup_json(const struct match_args *match)
+{
+    const struct sh_header *header = &match->header;
+    printf("{\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"options\":{", header->game->id,
+           header->game->rules, header->setup.seats);
+    for (int i = 0; header->game->options[i].name; i++) {
+        char text[SH_NAME_MAX];
+        sh_format_option(&header->game->options[i], header->setup.option[i], text);
+        printf("%s\"%s\":\"%s\"", i ? "," : "", header->game->options[i].name, text);
+    }
+    printf("},\"bots\":[");
+    for (int s = 0; s < header->setup.seats; s++)
+        printf("%s\"%s\"", s ? "," : "", match->bot[s]->id);
+    printf("],\"seed\":%" PRIu64, match->seed);
+}
+
+static void print_rate_json(const char *key, uint64_t wins, uint64_t matches)
+{
+    double low, high;
+    sim_interval(wins, matches, &low, &high);
+    printf("%s\"wins\":%" PRIu64 ",\"rate\":%.6f,\"low\":%.6f,\"high\":%.6f", key, wins,
+           (double)wins / (double)matches, low, high);
+}
+
+void sim_print_json(const struct match_args *match, const struct sim_sums *sums)
+{
+    print_setup_json(match);
+    printf(",\"matches\":%" PRIu64 ",\"acts\":%" PRIu64 ",\"acts_min\":%" PRIu64
+           ",\"acts_max\":%" PRIu64 ",\"per_seat\":[",
+           sums->matches, sums->acts, sums->acts_min, sums->acts_max);
+    for (int s = 0; s < match->header.setup.seats; s++) {
+        print_rate_json(s ? ",{" : "{", sums->wins[s], sums->matches);
+        printf(",\"share\":%" PRIu64 "}", sums->shares[s]);
+    }
+    print_rate_json("],\"nobody\":{", sums->nobody, sums->matches);
+    puts("}}");
+}

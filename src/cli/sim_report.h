@@ -1,0 +1,27 @@
+/* cli/sim_report.h - what is counted over many matches, and how it is printed. */
+#ifndef CLI_SIM_REPORT_H
+#define CLI_SIM_REPORT_H
+
+#include "cli/match_args.h"
+
+struct sim_sums {
+    uint64_t matches, nobody; /* nobody: matches without a winner */
+    uint64_t acts, acts_min, acts_max;
+    uint64_t wins[SH_SEATS_MAX];   /* matches with a share, alone or not */
+    uint64_t shares[SH_SEATS_MAX]; /* in thousandths of a match */
+    double   seconds;
+};
+
+void sim_sums_init(struct sim_sums *sums);
+
+/* Count a match that is over; put the counts of another thread to these. */
+void sim_sums_add(struct sim_sums *sums, const struct sh_game *game, const void *state);
+void sim_sums_join(struct sim_sums *sums, const struct sim_sums *more);
+
+/* The interval in which a share of `wins` in `matches` lies with 95 % (Wilson). */
+void sim_interval(uint64_t wins, uint64_t matches, double *low, double *high);
+
+void sim_print_table(const struct match_args *match, const struct sim_sums *sums);
+void sim_print_json(const struct match_args *match, const struct sim_sums *sums);
+
+#endif

@@ -1,0 +1,52 @@
+/* engine/field.c - reading states through the field table. */
+#include <assert.h>
+#include <string.h>
+
+#include "engine/game.h"
+
+const void *sh_field_at(const struct sh_field *field, const void *state, int row, int i)
+{
+    int count = field->count ? field->count : 1, rows = field->rows ? field->rows : 1;
+    assert(row >= 0 && row < rows && i >= 0 && i < count);
+    return (const unsigned char *)state + field->offset + (row * count + i) * field->size;
+}
+
+uint64_t sh_field_number(const struct sh_field *field, const void *at)
+{
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+    assert(field->type != SH_STRING);
+    switch (field->size) {
+    case 1: return *(const uint8_t *)at;
+    case 2: memcpy(&two, at, 2); return two;
+    case 4: memcpy(&four, at, 4); return four;
+    case 8: memcpy(&eight, at, 8); return eight;
+    }
+    assert(0 && "numbers and sets are of 1, 2, 4 or 8 bytes");
+    return 0;
+}
+
+int sh_field_hole(const struct sh_field *field, const void *at)
+{
+    if (field->type == SH_STRING) {
+        unsigned char first = *(const unsigned char *)at;
+        return first == SH_HIDDEN ? SH_HIDDEN : first == '\0' ? SH_NONE : 0;
+    }
+    uint64_t value = sh_field_number(field, at), ones = UINT64_MAX >> (64 - 8 * field->size);
+    if (value == ones) return SH_HIDDEN;
+    return field->type == SH_NUMBER && value == ones - 1 ? SH_NONE : 0;
+}
+
+int sh_field_rows(const struct sh_field *field, const void *state)
+{
+    if (field->rows == 0) return 1;
+    return field->per_seat ? ((const struct sh_state *)state)->seats : field->rows;
+}
+
+int sh_field_count(const struct sh_field *field, const void *state)
+{
+    if (field->count == 0) return 1;
+    bool seats = field->per_seat && field->rows == 0;
+    return seats ? ((const struct sh_state *)state)->seats : field->count;
+}

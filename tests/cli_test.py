@@ -1,0 +1,231 @@
+"""tests/cli_test.py - the program as its users meet it: output, JSON, exit codes, bad input."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(__file__))
+from tap import PROGRAM, check, done
+
+GAME = "heimlich"
+HEADER = f"safehouse-record 1\ngame {GAME} 1\nseats 2\n\n"
+DEAL = "* deal 0 red\n* deal 1 blue\n* first 1\n* roll 3\n"
+os.environ["LC_ALL"] = "C.UTF-8"
+
+
+def run(*args, stdin=b""):
+    if isinstance(stdin, str):
+        stdin = stdin.encode()
+    return subprocess.run([PROGRAM, *args], input=stdin, capture_output=True, timeout=300)
+
+
+def replay(record, *args):
+    """JSON of a record given as text or bytes, and the exit code."""
+    result = run("replay", "--json", *args, "-", stdin=record)
+    return json.loads(result.stdout), result.returncode
+
+
+def refused(record, line, why, act=None, name=None):
+    """The record is refused at this line for this reason, with exit code 1."""
+    out, code = replay(record)
+    error = out["error"] or {}
+    fine = code == 1 and error.get("line") == line and error.get("why") == why
+    if act is not None:
+        fine = fine and error.get("act") == act
+    check(fine, name or f"refused: {why} at line {line}", f"{code} {out}")
+
+
+def one_line_error(args, code, *parts, stdin=b"", name=None):
+    """The call fails with this code and one line on standard error that names what is wrong."""
+    result = run(*args, stdin=stdin)
+    text = result.stderr.decode(errors="replace")
+    fine = result.returncode == code and text.count("\n") == 1 and text.endswith("\n")
+    fine = fine and all(part in text for part in parts) and result.stdout == b""
+    check(fine, name or f"one clear line: {' '.join(args)}"[:80], f"{result.returncode} {text}")
+
+
+# ---- the commands that tell about the program ----
+
+check(run("version").stdout.startswith(b"safehouse "), "version")
+check(run().returncode == 0 and b"safehouse sim" in run().stdout, "without a command: help")
+for command in ("play", "games", "describe", "replay", "sim", "bench", "help", "version"):
+    result = run("help", command)
+    check(result.returncode == 0 and result.stdout.startswith(f"safehouse {command}".encode()),
+          f"help {command}", result)
+    check(run(command, "--help").stdout == result.stdout, f"{command} --help is the same")
+games = [line.split()[0] for line in run("games").stdout.decode().splitlines()]
+check(GAME in games and "nullgame" in games and games == sorted(games), "games", games)
+described = json.loads(run("describe", "--json").stdout)
+check([game["id"] for game in described["games"]] == games, "describe --json has the same games")
+for game in games:
+    one = json.loads(run("describe", game, "--json").stdout)
+    check(one in described["games"], f"describe {game} --json is its part of all")
+    keys = {"id", "rules", "seats_min", "seats_max", "phases", "kinds", "verbs", "options", "fields"}
+    check(keys <= set(one), f"describe {game} has its tables", keys - set(one))
+    check(run("describe", game).stdout.decode().startswith(game), f"describe {game} for people")
+    for language in ("en", "de", "fr"):
+        page = run("help", game, "--language", language).stdout.decode()
+        check(page.startswith("# "), f"help {game} in {language} is its rules page")
+
+# ---- replay: the contract ----
+
+out, code = replay(HEADER + DEAL + "# a comment\n\n1 go red 1\n")
+check(code == 0 and out["error"] is None, "a record that goes on is fine", out)
+check((out["game"], out["seats"], out["acts"]) == (GAME, 2, 5), "game, seats, acts", out)
+check((out["phase"], out["to_act"], out["idle"]) == ("walk", [1], []), "phase, to_act", out)
+check((out["over"], out["share"]) == (False, None), "not over: no shares", out)
+check("view" not in out and "moves" not in out, "view and moves only when asked", out)
+check(replay(HEADER + DEAL, "--until", "3")[0]["to_act"] == ["*"], 'chance is "*"')
+check(replay(HEADER, "--moves", "*")[0]["moves"] ==
+      [f"deal 0 {agent}" for agent in ("yellow", "red", "purple", "blue")], "moves of chance")
+out, code = replay(HEADER + DEAL, "--view", "0", "--moves", "1")
+check(out["view"]["agent_of"] == ["red", None], "a seat sees its own secret only", out["view"])
+check(sorted(out["moves"]) == sorted([f"go {a} {n}" for a in ("yellow", "red", "purple")
+                                      for n in (1, 2, 3)] + ["go blue 3"]), "moves", out["moves"])
+check(replay(HEADER + DEAL, "--moves", "0")[0]["moves"] == [], "no moves when not asked")
+out, code = replay(HEADER + DEAL, "--view", "watcher")
+check(out["view"]["agent_of"] == [None, None], "the watcher sees no secret", out["view"])
+check(out["view"]["safe"] == "7" and out["view"]["at"][:4] == ["church"] * 4 and
+      out["view"]["at"][4] == "-", "names, and - for what is not there", out["view"])
+check(replay(HEADER + DEAL, "--until", "0")[0]["acts"] == 0, "--until 0: only the header")
+check(replay(HEADER + DEAL + "nonsense\n", "--until", "4")[1] == 0, "--until does not read on")
+with tempfile.TemporaryDirectory() as folder:
+    run("sim", GAME, "--seats", "2", "--matches", "1", "--records", folder)
+    path = os.path.join(folder, os.listdir(folder)[0])
+    whole = open(path).read()
+acts = len(whole.split("\n\n")[1].splitlines()) - 1
+shares = [int(n) for n in whole.splitlines()[-1].split()[1:]]
+out, code = replay(whole)
+check(code == 0 and out["over"] and out["share"] == shares and out["to_act"] == [], "over", out)
+check(out["acts"] == acts, "acts counts chance", out["acts"])
+wrong = whole.rsplit("=", 1)[0] + "= 500 499\n"
+check(replay(wrong, "--until", str(acts))[1] == 0, "--until does not read the shares")
+check(replay(wrong, "--until", "60000")[1] == 0, "--until beyond the end does not either")
+refused(wrong, whole.count("\n"), "wrong-result")
+check(all(None not in row for row in replay(whole, "--view", "watcher")[0]["view"]["tip"]) and
+      None not in replay(whole, "--view", "watcher")[0]["view"]["agent_of"], "all told at the end")
+result = run("replay", "--transcript", "watcher", "-", stdin=HEADER + DEAL)
+check(result.stdout == b"* deal 0 ?\n* deal 1 ?\n* first 1\n* roll 3\n", "--transcript", result)
+result = run("replay", "--transcript", "1", "-", stdin=HEADER + DEAL)
+check(result.stdout.startswith(b"* deal 0 ?\n* deal 1 blue\n"), "--transcript of a seat", result)
+
+# ---- replay: what is refused, where and why ----
+
+out, code = replay(HEADER + DEAL + "1 go red 4\n1 go red 3\n")
+check(code == 1 and out["error"] == {"line": 9, "act": "1 go red 4", "why": "not-enough-points"},
+      "the refused line, its text and the reason", out)
+check(out["acts"] == 4 and out["to_act"] == [1], "the state before the refused line", out)
+out, code = replay("safehouse-record 1\ngame chess 1\n")
+check(code == 1 and out["to_act"] == [] and out["over"] is False and out["share"] is None and
+      out["game"] is None and out["phase"] is None, "a refused header: nothing to act", out)
+refused("", 1, "not-a-record", "")
+refused("hello\n", 1, "not-a-record", "hello")
+refused("safehouse-record 2\n", 1, "unknown-record-version")
+refused("# c\nsafehouse-record 1\n# c\ngame chess 1\n", 4, "unknown-game", "game chess 1")
+refused(f"safehouse-record 1\ngame {GAME} 9\n", 2, "other-rules-version")
+refused(f"safehouse-record 1\ngame {GAME} 1\nseats 9\n\n", 4, "wrong-seats", "")
+refused(f"safehouse-record 1\ngame {GAME} 1\nseats 9\n", 4, "wrong-seats", "")
+refused(f"safehouse-record 1\ngame {GAME} 1\nseats 9", 4, "wrong-seats", "")
+refused(f"safehouse-record 1\ngame {GAME} 1\nname 5 Ann\nseats 2\n\n", 5, "no-such-seat")
+refused(f"safehouse-record 1\ngame {GAME} 1\nseats 02\n\n", 3, "malformed-line")
+refused(f"safehouse-record 1\ngame {GAME} 1\noption rule fun\n\n", 3, "unknown-value")
+refused(f"safehouse-record 1\ngame {GAME} 1\noption fun on\n\n", 3, "unknown-option")
+refused(f"safehouse-record 1\ngame {GAME} 1\ncolour red\n\n", 3, "unknown-key")
+refused(f"safehouse-record 1\ngame {GAME} 1\nseats 2\nseats 2\n\n", 4, "given-twice")
+refused(f"safehouse-record 1\ngame {GAME} 1\nseats 2\nword Nuss\n\n", 4, "game-without-words")
+refused(HEADER + DEAL + "1 go  red 1\n", 9, "malformed-line")
+refused(HEADER + DEAL + "1 go red 1 \n", 9, "malformed-line")
+refused(HEADER + DEAL + "1 fly red 1\n", 9, "not-an-act")
+refused(HEADER + DEAL + "0 go red 1\n", 9, "not-your-turn")
+refused(HEADER + DEAL + "= 1000 0\n", 9, "too-early-for-the-result")
+refused(whole + "0 go red 1\n", whole.count("\n") + 1, "after-the-result")
+refused(HEADER + "* deal 0 red\r\n", 5, "carriage-return")
+refused(HEADER + "# comment\r\n", 5, "carriage-return")
+refused(HEADER.encode() + b"* deal 0 \xffred\n", 5, "not-utf-8", "* deal 0 \ufffdred")
+refused(HEADER.encode() + b"* deal 0 r\0d\n", 5, "nul-byte")
+refused(HEADER + "* deal 0 " + "x" * 1000000 + "\n", 5, "line-too-long", name="a line of 1 MB")
+refused("x" * 1000000, 1, "line-too-long", name="1 MB without a line feed")
+refused(bytes(1000000), 1, "line-too-long", name="1 MB of NUL bytes")
+cut = whole[:len(whole) // 2].rsplit(" ", 1)[0]
+refused(cut, cut.count("\n") + 1, "not-an-act", name="a truncated file")
+
+# ---- bad input: one clear line, exit 1 or 2, nothing written ----
+
+one_line_error(["frobnicate"], 2, "unknown command", "frobnicate")
+one_line_error(["sim", "chess"], 2, "chess", GAME)
+one_line_error(["sim"], 2, "GAME")
+one_line_error(["sim", GAME, "extra"], 2, "extra")
+one_line_error(["sim", GAME, "--seats", "1"], 2, "--seats", "2 to 7", '"1"')
+one_line_error(["sim", GAME, "--seats", "x"], 2, "--seats", '"x"')
+one_line_error(["sim", GAME, "--seats"], 2, "--seats")
+one_line_error(["sim", GAME, "--seats", "2", "--seats", "3"], 2, "--seats", "twice")
+one_line_error(["sim", GAME, "--option", "rule"], 2, "NAME=VALUE")
+one_line_error(["sim", GAME, "--option", "rule=fun"], 2, "rule", '"fun"')
+one_line_error(["sim", GAME, "--option", "fun=on"], 2, '"fun"')
+one_line_error(["sim", GAME, "--option", "x" * 100000 + "=on"], 2, "has no option")
+one_line_error(["sim", GAME, "--words", "en"], 2, "without words")
+one_line_error(["sim", GAME, "--bot", "9=random"], 2, "9=random", "0 to 3")
+one_line_error(["sim", GAME, "--bot", "0=genius"], 2, "genius")
+one_line_error(["sim", GAME, "--matches", "0"], 2, "--matches")
+one_line_error(["sim", GAME, "--matches", "-5"], 2, "--matches")
+one_line_error(["sim", GAME, "--fast"], 2, "--fast")
+one_line_error(["sim", GAME, "--records", "/proc/nowhere/x"], 2, "/proc/nowhere/x")
+one_line_error(["sim", GAME, "--records", PROGRAM], 2, "not a folder")
+one_line_error(["describe", "chess"], 2, "chess")
+one_line_error(["help", "chess"], 2, "chess")
+one_line_error(["games", "--language", "xx"], 2, '"xx"')
+one_line_error(["replay"], 2, "FILE")
+one_line_error(["replay", "/no/such/file"], 2, "/no/such/file", "No such file")
+one_line_error(["replay", "/"], 2, "directory")
+one_line_error(["replay", "--view", "x", "-"], 2, "--view")
+one_line_error(["replay", "--view", "5", "-"], 2, "0 to 1", stdin=HEADER)
+one_line_error(["replay", "-"], 1, "-:1:", "not-a-record", stdin="hello\n")
+result = run("replay", "-", stdin=HEADER + DEAL + "1 go red 4\n")
+check(result.returncode == 1 and result.stderr.startswith(b"-:9: ") and
+      b"not-enough-points" in result.stderr and b"3" in result.stderr.split(b"(")[0],
+      "FILE:LINE: the reason in words", result.stderr)
+result = run("replay", "--language", "de", "-", stdin=HEADER + DEAL + "1 go red 4\n")
+check("Mehr als 3 geht nicht" in result.stderr.decode(), "the reason in German", result.stderr)
+
+# ---- sim: same numbers everywhere, records that replay to the same shares ----
+
+numbers = json.loads(run("sim", GAME, "--matches", "300", "--seed", "7", "--json").stdout)
+check(run("sim", GAME, "--matches", "300", "--seed", "7", "--json").stdout ==
+      subprocess.run(["taskset", "1", PROGRAM, "sim", GAME, "--matches", "300", "--seed", "7",
+                      "--json"], capture_output=True).stdout, "threads do not matter")
+check(numbers["matches"] == 300 and len(numbers["per_seat"]) == 4, "the usual seats", numbers)
+check(run("sim", GAME, "--matches", "300", "--seed", "8", "--json").stdout !=
+      run("sim", GAME, "--matches", "300", "--seed", "7", "--json").stdout, "the seed matters")
+check(all(seat["low"] < seat["rate"] < seat["high"] for seat in numbers["per_seat"]), "intervals")
+table = run("sim", GAME, "--matches", "300", "--seed", "7").stdout.decode()
+check(str(numbers["per_seat"][0]["wins"]) in table and "95 %" in table, "the table", table)
+for options in ([], ["--option", "rule=pro"], ["--option", "rule=pro", "--option", "bystander_bonus=on"]):
+    with tempfile.TemporaryDirectory() as folder:
+        target = os.path.join(folder, "records")
+        numbers = json.loads(run("sim", GAME, "--seats", "3", *options, "--matches", "50", "--json",
+                                 "--records", target).stdout)
+        files = sorted(os.listdir(target))
+        check(len(files) == 50, f"one file per match and nothing else {options}", files)
+        total = [0, 0, 0]
+        fine = True
+        for name in files:
+            result = run("replay", "--json", os.path.join(target, name))
+            out = json.loads(result.stdout)
+            fine = fine and result.returncode == 0 and out["over"]
+            total = [sum(pair) for pair in zip(total, out["share"])]
+        check(fine, f"every record replays {options}")
+        check(total == [seat["share"] for seat in numbers["per_seat"]], f"to the same shares {options}")
+        one_line_error(["sim", GAME, "--seats", "3", *options, "--matches", "60", "--records", target],
+                       2, "is there already", name=f"records are not overwritten {options}")
+        check(sorted(os.listdir(target)) == files, f"and nothing was written {options}")
+
+# ---- bench: lines `name value unit` ----
+
+lines = run("bench", GAME, "--rounds", "1", "--option", "rule=pro").stdout.decode().splitlines()
+check(all(len(line.split()) == 3 and line.startswith(f"{GAME}.4.") and float(line.split()[1]) > 0
+          for line in lines), "bench prints `name value unit`", lines)
+check([line.split()[0].rsplit(".", 1)[1] for line in lines] ==
+      ["matches", "acts", "acts_checked", "bare", "acts_of_bare", "view", "view_imagine", "replay"],
+      "bench names", lines)
+done()

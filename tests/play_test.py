@@ -1,0 +1,684 @@
+"""tests/play_test.py - `safehouse play`, as people meet it: in lines through pipes, on a screen in tmux.
+
+No game is named here: what is tested holds for every game, or is tried with the first game that has
+what the test needs. Expected sentences come from the text files, what a seat may know from `replay`.
+"""
+import fcntl
+import itertools
+import json
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import threading
+import time
+
+from tap import PROGRAM, ROOT, check, done
+
+LANGUAGES = ("en", "de", "fr")
+DEADLINE = 20
+NAMES = ("Änn 諜", "Bob")
+FOLDER = tempfile.TemporaryDirectory(prefix="safehouse-play-")
+FILES = (os.path.join(FOLDER.name, f"record-{i}") for i in itertools.count())
+
+
+# ---- texts and programs ----------------------------------------------------------------------------
+
+
+def load(*path):
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
+        pairs = (line.rstrip("\n").split(" = ", 1) for line in file)
+        return {pair[0]: pair[1] for pair in pairs if len(pair) == 2}
+
+
+TEXTS = {language: load("src/text", language + ".txt") for language in LANGUAGES}
+
+
+def game_text(game, key, language="en"):
+    return load("games", game, "text", language + ".txt")[key]
+
+
+def text(key, language="en", **places):
+    sentence = TEXTS[language][key]
+    for name, value in places.items():
+        sentence = sentence.replace("{" + name + "}", value)
+    return sentence
+
+
+def pattern(sentence):
+    """A text as a regular expression: its places stand for anything."""
+    return re.compile("^" + re.sub(r"\\\{[a-z]+\\\}", "(.*)", re.escape(sentence)) + "$")
+
+
+def environment(**more):
+    base = {key: os.environ[key] for key in ("PATH", "HOME", "ASAN_OPTIONS") if key in os.environ}
+    return {**base, "LC_ALL": "C.UTF-8", **more}
+
+
+def run(*arguments, answers=""):
+    data = answers.encode() if isinstance(answers, str) else answers
+    result = subprocess.run([PROGRAM, *arguments], input=data, capture_output=True, timeout=300,
+                            env=environment())
+    return result.returncode, result.stdout.decode(), result.stderr.decode()
+
+
+def replay(path, *arguments):
+    code, out, err = run("replay", *arguments, path)
+    return code, json.loads(out) if "--json" in arguments else out, err
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+class Lines:
+    """A match in lines, question by question."""
+    STOPS = {key: pattern(text(key)) for key in ("play.choose", "play.cover", "play.word")}
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen([PROGRAM, "play", *arguments], stdin=subprocess.PIPE, text=True,
+                                        stdout=subprocess.PIPE, encoding="utf-8", env=environment())
+        self.watchdog = threading.Timer(10 * DEADLINE, self.process.kill)
+        self.watchdog.start()
+        self.output = self.read()
+
+    def read(self):
+        """The lines up to the next stop, which `self.stop` names; None: the end."""
+        lines = []
+        for line in self.process.stdout:
+            lines.append(line.rstrip("\n"))
+            self.stop = next((key for key, stop in self.STOPS.items() if stop.match(lines[-1])), None)
+            if self.stop:
+                return lines
+        self.stop = None
+        return lines
+
+    def say(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        self.output = self.read()
+        return self.output
+
+    def close(self):
+        self.process.stdin.close()
+        rest = self.read()
+        code = self.process.wait()
+        self.watchdog.cancel()
+        self.process.stdout.close()
+        return code, rest
+
+
+def moves_of(path, seat):
+    code, out, _ = replay(path, "--json", "--moves", str(seat))
+    assert code == 0, out
+    return out["moves"]
+
+
+# ---- what the program has --------------------------------------------------------------------------
+
+code, listing, err = run("games")
+GAMES = [line.split()[0] for line in listing.splitlines()]
+check(code == 0 and GAMES, "there are games", err)
+TABLES = {game["id"]: game for game in json.loads(run("describe", "--json")[1])["games"]}
+
+
+def variants(game):
+    """The flags of the usual match, and of one with each option at another value."""
+    yield []
+    for option in TABLES[game]["options"]:
+        flags = ["--option", f"{option['name']}={option['values'][-1]}"]
+        if run("sim", game, "--matches", "1", *flags)[0] == 0:
+            yield flags
+
+
+def find_game(wanted):
+    """The first game, and seed, of which a match in lines has what is wanted."""
+    for game, seed in itertools.product(GAMES, range(20)):
+        path = next(FILES)
+        lines = Lines(game, "--seed", str(seed), "--record", path)
+        found = wanted(lines, path)
+        lines.close()
+        if found:
+            return game, str(seed)
+    return None, None
+
+
+def can_go_back(lines, path):
+    """The first question is the person's, has more than three answers, and can be asked again."""
+    if lines.stop != "play.choose" or len(moves_of(path, 0)) < 4:
+        return False
+    lines.say("1")
+    return text("play.back.done") in lines.say("back")
+
+
+BUSY, SEED = find_game(can_go_back)
+check(BUSY, "a game has a turn of several steps")
+
+
+# ---- whole matches in lines ------------------------------------------------------------------------
+
+MISSING = re.compile(r"\b(?:play|ask|verb|did|field|phase|why|game|result|list)\.[a-z]+")
+
+for game, language in itertools.product(GAMES, LANGUAGES):
+    path = next(FILES)
+    code, out, err = run("play", game, "--seed", "5", "--language", language, "--record", path,
+                         answers="1\n" * 50000)
+    name = f"{game}, {language}"
+    check(code == 0 and not err, f"{name}: always answering 1 comes to the end", err + out[-2000:])
+    last = out.splitlines()[-1]
+    check(last.startswith(text("play.over", language)), f"{name}: the result comes last", last)
+    check(not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", out), f"{name}: nothing but text is written")
+    check(not MISSING.search(out), f"{name}: no text is missing", MISSING.findall(out))
+    check(out.startswith(game_text(game, "game.name", language)), f"{name}: it is welcomed", out[:200])
+    code, state, err = replay(path, "--json")
+    check(code == 0 and state["over"] and state["error"] is None, f"{name}: the record replays", state)
+    check(read(path).splitlines()[-1].startswith("= "), f"{name}: the record has its result")
+
+
+# ---- round one keyboard: nobody sees another's secrets ---------------------------------------------
+
+COVERS = {text("play.cover", seat=name): seat for seat, name in enumerate(NAMES)}
+
+
+def sections(out):
+    """What each person had before them: (seat, lines), a new one at every cover."""
+    parts = [(None, [])]
+    for line in out.splitlines():
+        if line in COVERS:
+            parts.append((COVERS[line], []))
+        parts[-1][1].append(line)
+    return parts
+
+
+def block(lines, at):
+    """The indented lines below a heading."""
+    end = at + 1
+    while end < len(lines) and lines[end].startswith("  "):
+        end += 1
+    return [line[2:] for line in lines[at + 1:end]]
+
+
+def blocks(lines, key):
+    return [block(lines, i) for i, line in enumerate(lines) if line == text(key) + ":"]
+
+
+def check_sections(name, out, path):
+    """Logs and tables are those of the person at the keyboard, as `replay` knows them."""
+    parts = sections(out)
+    transcripts = [replay(path, "--transcript", str(seat))[1].splitlines() for seat in (0, 1)]
+    seen = {seat: "\n".join("\n".join(lines) for s, lines in parts if s == seat) for seat in (0, 1)}
+    logs = {0: [], 1: []}
+    tables = wrong = 0
+    for seat, lines in parts[1:]:
+        for log in blocks(lines, "play.log"):
+            logs[seat] = max(logs[seat], log, key=len)
+        for i, line in enumerate(lines):
+            following = lines[i + 1:]
+            if line != text("play.log") + ":" or text("play.table") + ":" not in following:
+                continue
+            log, rest = block(lines, i), following[len(block(lines, i)):]
+            if rest[:2] != [text("play.choose"), text("play.table") + ":"] or tables > 40:
+                continue
+            shown = replay(path, "--view", str(seat), "--until", str(len(log)))[1].splitlines()[1:]
+            tables += 1
+            wrong += block(rest, 1) != shown
+    check(tables > 0 and not wrong, f"{name}: every table is that of the person who looks", f"{wrong} of {tables}")
+    secrets = told = 0
+    for seat, other in ((0, 1), (1, 0)):
+        for i, sentence in enumerate(logs[other]):
+            if transcripts[seat][i] != transcripts[other][i] and "?" in transcripts[seat][i]:
+                secrets += 1
+                told += sentence in seen[seat].splitlines() or f"  {sentence}" in seen[seat].splitlines()
+    check(secrets > 0 and not told, f"{name}: nobody reads what only the other may know",
+          f"{told} of {secrets}")
+    return parts
+
+
+def check_hidden_between(name, parts):
+    """In front of each cover stand blank lines enough, and the last question has been answered."""
+    shown = [lines for seat, lines in parts[:-1] if lines]
+    far = all(lines[-40:] == [""] * 40 for lines in shown)
+    check(far, f"{name}: forty lines between one person and the next", [lines[-3:] for lines in shown][:3])
+    turns = [seat for seat, _ in parts[1:]]
+    check(all(a != b for a, b in zip(turns, turns[1:])), f"{name}: a cover only for somebody else", turns)
+    check(not any(blocks(parts[0][1], key) for key in ("play.news", "play.table")),
+          f"{name}: nothing is told before the first cover")
+
+
+for game in GAMES:
+    for flags in variants(game):
+        name, path = " ".join([game, "for two", *flags]), next(FILES)
+        people = [f"--person={seat}={person}" for seat, person in enumerate(NAMES)]
+        code, out, err = run("play", game, "--seed", "5", "--record", path, *people, *flags,
+                             answers="log\nlog\nview\n1\n" * 50000)
+        check(code == 0 and not err, f"{name}: comes to the end", err + out[-2000:])
+        parts = check_sections(name, out, path)
+        check_hidden_between(name, parts)
+        check(f"name 0 {NAMES[0]}\nname 1 {NAMES[1]}\n" in read(path), f"{name}: the record has names")
+
+
+# ---- answers ---------------------------------------------------------------------------------------
+
+
+def all_moves(game):
+    """Every move of the seats that can be written, legal or not."""
+    tables = TABLES[game]
+    kinds = {kind["name"]: kind for kind in tables["kinds"]}
+
+    def values(kind):
+        return kinds[kind]["names"] or [str(i) for i in range(kinds[kind]["count"])]
+
+    for verb in tables["verbs"]:
+        if verb["chance"] or verb["word"]:
+            continue
+        for operands in itertools.product(*(values(kind) for kind in verb["kinds"])):
+            yield " ".join([verb["name"], *operands])
+
+
+refusals = 0
+for game in GAMES:
+    path = next(FILES)
+    lines = Lines(game, "--seed", "5", "--record", path)
+    before = read(path)
+    legal = moves_of(path, 0) if lines.stop == "play.choose" else []
+    wrong = [move for move in all_moves(game) if move not in legal][:40] if legal else []
+    for move in wrong:
+        answer = lines.say(move)
+        attempt = next(FILES)
+        with open(attempt, "w", encoding="utf-8") as file:
+            file.write(before + f"0 {move}\n")
+        why = replay(attempt, "--json")[1]["error"]["why"]
+        key = "why." + why
+        sentence = text(key) if key in TEXTS["en"] else game_text(game, key)
+        if not pattern(sentence).match(answer[0]) or "{" in answer[0] or len(answer) != 2:
+            check(False, f"{game}: {move} is refused and explained", answer)
+        refusals += 1
+    check(read(path) == before, f"{game}: {len(wrong)} refused moves have changed nothing")
+    lines.close()
+check(refusals > 5, "moves were refused", refusals)
+
+path = next(FILES)
+lines = Lines(BUSY, "--seed", SEED, "--record", path)
+first, moves = lines.output, moves_of(path, 0)
+before = read(path)
+check(text("play.back.refused") in lines.say("back"), "there is nothing to take back at first", lines.output)
+for bad in ("nonsense", "0", str(len(moves) + 1), "-1", "1 2", "99999999999", "x" * 5000, "", "a\x1b[2Jb"):
+    answer = lines.say(bad)
+    check(lines.stop == "play.choose" and len(answer) <= 2 and "\x1b" not in "".join(answer),
+          f"asked again after {bad[:20]!r}", answer)
+check(lines.say("nonsense")[0] == text("play.bad-input", text="nonsense"), "bad input is repeated")
+check(lines.say(f"  {moves[2]} \t")[-1] == text("play.choose"), "a move can be typed", lines.output)
+check(read(path) == before + f"0 {moves[2]}\n", "and is in the record", read(path))
+check(text("play.back.done") in lines.say("back") and read(path) == before, "it is taken back", read(path))
+lines.say("2")
+check(read(path) == before + f"0 {moves[1]}\n", "a number is a move", read(path))
+check(lines.say("help")[0] == text("play.help"), "help", lines.output)
+with open(os.path.join(ROOT, "games", BUSY, "rules", "en.md"), encoding="utf-8") as file:
+    check(file.read().strip() in "\n".join(lines.say("rules")), "the rules can be read", lines.output[:5])
+check(text("play.your-moves") + ":" in lines.say("moves"), "the moves are listed again", lines.output)
+check(blocks(lines.say("view"), "play.table"), "the table can be seen", lines.output)
+check(len(blocks(lines.say("log"), "play.log")[0]) == len(read(path).split("\n\n", 1)[1].splitlines()),
+      "the log has every act", lines.output)
+check(text("play.left") in lines.say("quit"), "quit leaves", lines.output)
+check(lines.close()[0] == 0 and replay(path, "--json")[0] == 0, "and what was played is kept")
+
+lines = Lines(BUSY, "--seed", SEED)
+check(lines.close() == (0, [text("play.left")]), "the end of the input leaves as well")
+code, out, err = run("play", BUSY, "--seed", SEED, "--person", "0", "--person", "1", answers="")
+check(code == 0 and out.splitlines()[-1] == text("play.left"), "also at a cover", out[-200:])
+same = [run("play", BUSY, "--seed", SEED, answers="quit\n")[1] for _ in range(2)]
+check(same[0] == same[1], "the same seed deals the same match")
+fresh = {run("play", BUSY, answers="quit\n")[1] for _ in range(8)}
+check(len(fresh) > 1, "without one, matches differ")
+
+code, out, err = run("play", answers="nonsense\n1\nquit\n")
+check(code == 0 and all(game_text(game, "game.name") in out for game in GAMES), "without a game there is a menu", out)
+check(out.count(text("play.pick-game")) == 2 and text("play.left") in out, "which asks until it understands", out)
+check(run("play", answers="")[0] == 0, "and may be left")
+
+
+# ---- called wrongly --------------------------------------------------------------------------------
+
+seats = TABLES[BUSY]["seats_max"]
+WRONG = {
+    "an unknown game": ["no_such_game"],
+    "an unknown flag": [BUSY, "--no-such-flag"],
+    "too many seats": [BUSY, "--seats", str(seats + 1)],
+    "a person where there is no seat": [BUSY, "--seats", str(seats), "--person", str(seats)],
+    "a person on a seat that is no number": [BUSY, "--person", "Ann"],
+    "a bot where there is no seat": [BUSY, "--bot", "99=random"],
+    "an unknown bot": [BUSY, "--bot", "1=nobody"],
+    "two people on a seat": [BUSY, "--person", "0=Ann", "--person", "0=Bob"],
+    "a person and a bot on a seat": [BUSY, "--person", "1=Ann", "--bot", "1=random"],
+    "two bots on a seat": [BUSY, "--bot", "1=random", "--bot", "1=random"],
+    "bots on every seat": [BUSY, *(f"--bot={s}=random" for s in range(TABLES[BUSY]["seats_usual"]))],
+    "a name that is not UTF-8": [BUSY, b"--person=0=\xff\xfe"],
+    "a name with a control character": [BUSY, "--person", "0=A\x1b[2Jnn"],
+    "a name with one in disguise": [BUSY, "--person", "0=A\x9b2Jnn"],
+    "a name that is too long": [BUSY, "--person", "0=" + "x" * 80],
+    "a name that ends with a space": [BUSY, "--person", "0=Ann "],
+    "an unknown language": [BUSY, "--language", "xx"],
+    "an unknown option": [BUSY, "--option", "no_such=1"],
+    "a seed that is no number": [BUSY, "--seed", "x"],
+}
+for name, arguments in WRONG.items():
+    code, out, err = run("play", *arguments, answers="1\n")
+    check(code == 2 and not out and err.startswith("safehouse play: ") and err.count("\n") == 1,
+          f"refused: {name}", f"{code} {out[:200]} {err}")
+check(run("play", BUSY, "--person", "0=" + "x" * 79, answers="")[0] == 0, "a name of 79 bytes is fine")
+code, out, err = run("play", BUSY, "--bot", "0=random", "--seed", SEED, answers="quit\n")
+check(code == 0 and "1" in out.splitlines()[2], "a bot on the first seat leaves the second to the person", out)
+path = next(FILES)
+with open(path, "w", encoding="utf-8") as file:
+    file.write("mine\n")
+code, out, err = run("play", BUSY, "--record", path, answers="1\n")
+check(code == 1 and not out and path in err and err.count("\n") == 1 and read(path) == "mine\n",
+      "a file that is there is not overwritten", f"{code} {err}")
+code, out, err = run("play", BUSY, "--record", os.path.join(FOLDER.name, "no", "such"), answers="1\n")
+check(code == 1 and not out and err.count("\n") == 1, "a file in no folder is reported", f"{code} {err}")
+
+
+# ---- a terminal, but lines -------------------------------------------------------------------------
+
+
+def in_terminal(arguments, typed, **more):
+    """What the program writes to a terminal of its own while somebody types."""
+    ours, its = pty.openpty()
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    process = subprocess.Popen([PROGRAM, "play", *arguments], stdin=its, stdout=its, stderr=its,
+                               env=environment(**more))
+    os.close(its)
+    os.write(ours, typed)
+    out, limit = b"", time.monotonic() + DEADLINE
+    while time.monotonic() < limit:
+        if select.select([ours], [], [], 0.1)[0]:
+            try:
+                out += os.read(ours, 65536)
+            except OSError:
+                break
+        elif process.poll() is not None:
+            break
+    process.kill() if process.poll() is None else None
+    os.close(ours)
+    return process.wait(), out.decode()
+
+
+for name, flags, more in (("with --lines", ["--lines"], {"TERM": "xterm"}),
+                          ("on a terminal without cursor", [], {"TERM": "dumb"}),
+                          ("on an unknown terminal", [], {"TERM": "no-such-terminal"})):
+    code, out = in_terminal([BUSY, "--seed", SEED, *flags], b"quit\n", **more)
+    check(code == 0 and "\x1b" not in out and text("play.left") in out, f"lines {name}", out)
+
+
+# ---- the screen ------------------------------------------------------------------------------------
+
+
+class Screen:
+    """The program in tmux, inside a shell that looks at the terminal before and after."""
+    count = 0
+
+    def __init__(self, *arguments, columns=100, rows=30, language="C"):
+        Screen.count += 1
+        self.folder = os.path.join(FOLDER.name, f"screen-{Screen.count}")
+        os.mkdir(self.folder)
+        self.socket = f"safehouse-play-test-{os.getpid()}-{Screen.count}"
+        script = os.path.join(self.folder, "script")
+        quoted = " ".join("'" + argument.replace("'", "'\\''") + "'" for argument in (PROGRAM, "play", *arguments))
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(f"cd '{self.folder}'\nexport LC_ALL= LANG={language}.UTF-8\ntrap : INT\nstty -g > before\n"
+                       f"sh -c 'echo $$ > pid; exec \"$@\"' sh {quoted}\n"
+                       "echo \"left with $?\"\nstty -g > after\ntouch done\nread line\n")
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows), f"sh '{script}'")
+
+    def tmux(self, *arguments):
+        result = subprocess.run(["tmux", "-u", "-L", self.socket, *arguments], capture_output=True,
+                                env=environment(TERM="xterm"), timeout=60)
+        return result.stdout.decode()
+
+    def lines(self):
+        return self.tmux("capture-pane", "-p").splitlines()
+
+    def words(self):
+        """The screen as one line, so that it does not matter where a sentence is broken."""
+        return " ".join(" ".join(self.lines()).split())
+
+    def wait(self, wanted):
+        """Until the screen shows this text, or does what this function wants."""
+        limit = time.monotonic() + DEADLINE
+        while time.monotonic() < limit:
+            words = self.words()
+            if wanted(words) if callable(wanted) else " ".join(wanted.split()) in words:
+                return True
+            time.sleep(0.05)
+        return False
+
+    def shows(self, name, *wanted):
+        for part in wanted:
+            if not self.wait(part):
+                return check(False, name, "\n".join([f"missing: {part}", *self.lines()]))
+        return check(True, name)
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, typed):
+        self.tmux("send-keys", "-l", typed)
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def pid(self):
+        return int(read(os.path.join(self.folder, "pid")))
+
+    def is_restored(self, name, code=0):
+        """The program has ended, and the terminal is as before."""
+        limit = time.monotonic() + DEADLINE
+        while not os.path.exists(os.path.join(self.folder, "done")) and time.monotonic() < limit:
+            time.sleep(0.05)
+        ended = self.wait(f"left with {code}")
+        before, after = (read(os.path.join(self.folder, part)) if ended else "" for part in ("before", "after"))
+        other = self.tmux("display-message", "-p", "#{alternate_on} #{cursor_flag}").strip()
+        check(ended and before == after and other == "0 1", name, "\n".join([other, before, after, *self.lines()]))
+
+    def close(self):
+        self.tmux("kill-server")
+
+
+def question_of(game, path, language="en"):
+    return game_text(game, "ask." + replay(path, "--json")[1]["phase"], language)
+
+
+def file_grows(path, expected):
+    limit = time.monotonic() + DEADLINE
+    while time.monotonic() < limit and not read(path).startswith(expected):
+        time.sleep(0.05)
+    return read(path).startswith(expected)
+
+
+def check_playing():
+    path = next(FILES)
+    screen = Screen(BUSY, "--seed", SEED, "--record", path)
+    screen.wait(text("play.your-moves"))
+    moves, before, question = moves_of(path, 0), read(path), question_of(BUSY, path)
+    screen.shows("the first screen: game, seats, table, news, question, moves, keys",
+                 game_text(BUSY, "game.name"), text("play.you", seat=text("seat", n="0")), text("play.table"),
+                 text("play.news"), question, f"{text('play.your-moves')} ({len(moves)})", moves[0],
+                 text("play.keys"), text("play.bot", n=text("seat", n="1")))
+    screen.keys("Down")
+    screen.shows("an arrow chooses the next move", f" {moves[1]} ")
+    screen.keys("Enter")
+    check(file_grows(path, before + f"0 {moves[1]}\n"), "Enter plays it", read(path))
+    screen.shows("the question is asked again", question)
+    screen.keys("b")
+    screen.shows("b takes back", text("play.back.done"))
+    check(read(path) == before, "in the record as well", read(path))
+    screen.keys("BSpace")
+    screen.shows("Backspace too, but there is nothing left", text("play.back.refused"))
+    screen.keys("End")
+    screen.shows("End goes to the last move", f" {moves[-1]} ")
+    screen.type("/" + moves[2])
+    screen.shows("typing shows only what fits", f"{text('play.filter')}: {moves[2]}_", f"(1 / {len(moves)})")
+    screen.type(" no such move")
+    screen.shows("perhaps nothing", f"(0 / {len(moves)})", text("play.no-moves"))
+    screen.keys("Escape")
+    screen.shows("Escape shows all again", f"({len(moves)})")
+    screen.type("/" + moves[2])
+    screen.keys("Enter")
+    check(file_grows(path, before + f"0 {moves[2]}\n"), "Enter plays what was found", read(path))
+    return screen, question
+
+
+def check_windows(screen, question):
+    screen.resize(60, 20)
+    screen.shows("60 by 20 is enough", question, text("play.table"), text("play.news"), text("play.keys"))
+    check(all(len(line) <= 60 for line in screen.lines()) and len(screen.lines()) <= 20, "and nothing hangs over")
+    screen.resize(59, 19)
+    screen.shows("less is too small, and says so", text("play.too-small", w="60", h="20"))
+    check(question not in screen.words(), "and nothing else")
+    screen.resize(150, 45)
+    screen.shows("a large window has table and news side by side", question,
+                 lambda words: any(text("play.table") in line and text("play.news") in line
+                                   for line in screen.lines()))
+
+
+def check_pages(screen, question):
+    with open(os.path.join(ROOT, "games", BUSY, "rules", "en.md"), encoding="utf-8") as file:
+        heading = file.readline().strip("# \n")
+    for name, key in (("the table", "play.table"), ("the log", "play.log"), ("the rules", "play.rules")):
+        screen.keys("Tab")
+        screen.shows(f"Tab turns to {name}", f"[{text(key)}]", text("play.keys.page"))
+        check(question not in screen.words(), f"{name} has the screen for itself")
+    screen.shows("the rules begin with their title", heading)
+    screen.resize(60, 20)
+    top = screen.wait(f"[{text('play.rules')}]") and screen.lines()[3:]
+    screen.keys("NPage")
+    check(screen.wait(lambda words: screen.lines()[3:] != top), "a page can be scrolled", top)
+    screen.keys("Home")
+    check(screen.wait(lambda words: screen.lines()[3:] == top), "and back", screen.lines())
+    screen.keys("Tab")
+    screen.shows("after the last page come the moves", question)
+    screen.type("?")
+    screen.shows("? shows help", text("play.help.screen"))
+    screen.keys("Escape")
+    screen.shows("Escape leads back", question)
+
+
+def check_leaving(screen, question):
+    screen.keys("q")
+    screen.shows("q asks first", text("play.quit"))
+    screen.keys("x")
+    screen.shows("any other key plays on", text("play.keys"), question)
+    screen.keys("C-c")
+    screen.shows("Ctrl-C asks, too", text("play.quit"))
+    screen.keys("Enter")
+    screen.is_restored("Enter leaves, and the terminal is as before")
+    screen.shows("a last line says that it was left", text("play.left"))
+    screen.close()
+    for name, number in (("SIGTERM", signal.SIGTERM), ("SIGHUP", signal.SIGHUP)):
+        screen = Screen(BUSY, "--seed", SEED)
+        screen.wait(text("play.keys"))
+        os.kill(screen.pid(), number)
+        screen.is_restored(f"{name} ends it, and the terminal is as before")
+        screen.close()
+    screen = Screen(BUSY, "--seed", SEED)
+    screen.wait(text("play.keys"))
+    os.kill(screen.pid(), signal.SIGABRT)
+    screen.is_restored("even when it fails, the terminal is as before", 128 + signal.SIGABRT)
+    screen.close()
+
+
+def check_cover():
+    path = next(FILES)
+    people = [f"--person={seat}={name}" for seat, name in enumerate(NAMES)]
+    screen = Screen(BUSY, "--seed", SEED, "--seats", "2", "--record", path, *people)
+    words = set()
+    for seat in (None, None):
+        check(screen.wait(lambda now: any(" ".join(cover.split()) in now for cover in COVERS)), "a cover",
+              screen.lines())
+        seat = next(s for cover, s in COVERS.items() if cover in screen.words())
+        only = " ".join(re.sub("[─ ]+", " ", screen.words()).split())
+        check(only == text("play.cover", seat=NAMES[seat]), f"which shows nothing else, for seat {seat}", only)
+        screen.keys("x")
+        screen.keys("Enter")
+        screen.shows("then the screen of one person only", text("play.cover.short", seat=NAMES[seat]))
+        words.add(seat)
+        for _ in range(12):
+            if not screen.wait(lambda now: text("play.keys") in now or text("play.cover", seat=NAMES[1 - seat]) in now):
+                break
+            if text("play.keys") not in screen.words():
+                break
+            length = len(read(path))
+            screen.keys("Enter")
+            limit = time.monotonic() + DEADLINE
+            while len(read(path)) == length and time.monotonic() < limit:
+                time.sleep(0.05)
+    check(words == {0, 1}, "both have had the keyboard", words)
+    screen.keys("C-c")
+    screen.shows("also here Ctrl-C asks", text("play.quit"))
+    screen.keys("C-c")
+    screen.is_restored("and a second one leaves")
+    screen.close()
+
+
+def check_languages():
+    for language, locale in (("de", "de_DE"), ("fr", "fr_FR")):
+        path = next(FILES)
+        screen = Screen(BUSY, "--seed", SEED, "--record", path, language=locale)
+        screen.wait(text("play.your-moves", language))
+        screen.shows(f"LANG={locale} speaks {language}", question_of(BUSY, path, language),
+                     text("play.table", language), text("play.keys", language))
+        screen.resize(60, 20)
+        screen.shows(f"the keys of {language} fit into 60 columns", text("play.keys", language))
+        screen.keys("q", "Enter")
+        screen.is_restored(f"and is left in {language}")
+        screen.close()
+
+
+def check_menu_and_end():
+    screen = Screen()
+    screen.shows("without a game there is a menu", text("play.pick-game"), text("play.keys.menu"),
+                 *(game_text(game, "game.name") for game in GAMES))
+    screen.type(BUSY)
+    screen.keys("Enter")
+    screen.shows("which starts a match", text("play.keys"), game_text(BUSY, "game.name"))
+    screen.keys("q", "Enter")
+    screen.is_restored("and is left")
+    screen.close()
+    screen = Screen()
+    screen.wait(text("play.pick-game"))
+    screen.keys("Escape")
+    screen.is_restored("Escape leaves the menu")
+    screen.close()
+    game = min(GAMES, key=lambda name: json.loads(run("sim", name, "--matches", "20", "--json")[1])["acts_max"])
+    path = next(FILES)
+    screen = Screen(game, "--record", path)
+    over = text("play.over")
+    limit = time.monotonic() + 3 * DEADLINE
+    while screen.wait(lambda now: over in now or text("play.keys") in now) and time.monotonic() < limit:
+        if over in screen.words():
+            break
+        screen.keys("Enter")
+        time.sleep(0.02)
+    screen.shows(f"{game} comes to its end on the screen", over, text("play.press-enter"))
+    screen.keys("Enter")
+    screen.is_restored("and leads back to the shell")
+    screen.shows("with the result", over)
+    check(replay(path, "--json")[1]["over"], "its record is complete")
+    screen.close()
+
+
+playing, asked = check_playing()
+check_windows(playing, asked)
+check_pages(playing, asked)
+check_leaving(playing, asked)
+check_cover()
+check_languages()
+check_menu_and_end()
+
+done()

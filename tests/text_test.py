@@ -1,0 +1,305 @@
+"""tests/text_test.py - every word people see is there, in every language, and nothing is left over.
+
+Which texts a game needs follows from what the program says about itself (`describe --json`) and
+from what happens in matches of bots: whom a phase asks, and which acts are seen with a hole.
+"""
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+import typing
+
+from tap import PROGRAM, ROOT, check, done
+
+LANGUAGES = ["en", "de", "fr"]
+ROOT = pathlib.Path(ROOT)
+LINE = re.compile(r"([a-z0-9_.-]+) = (\S|\S.*\S)")
+PLACE = re.compile(r"\{([^{}]*)\}")
+BYTES_MAX = 400  # of a text: a sentence has room for 512, what stands in the places included
+LABEL_MAX = 22   # columns for the label of a field
+ROW_MAX = 60     # columns for the row at the bottom of the smallest screen
+RULES_MAX = 80   # columns for the rules, which the terminal prints as they are
+LOOKS = 40       # at how many points, besides the telling ones, a match is looked at
+
+
+def run(*args):
+    return subprocess.run([PROGRAM, *map(str, args)], capture_output=True, text=True, timeout=300)
+
+
+def output(*args):
+    result = run(*args)
+    assert result.returncode == 0, f"{args}: exit {result.returncode}\n{result.stderr}"
+    return result.stdout
+
+
+# ---- what is written ----------------------------------------------------------------------------
+
+def read_texts(path):
+    """The texts of a file by key, and what is wrong with its form."""
+    try:
+        content = path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return {}, [str(error)]
+    texts, wrong = {}, []
+    if not content.endswith("\n") or content.endswith("\n\n"):
+        wrong.append("the file ends with exactly one line feed")
+    for number, line in enumerate(content.split("\n"), 1):
+        parts = LINE.fullmatch(line)
+        if re.search(r"[\x00-\x1f\x7f]", line):
+            wrong.append(f"{number}: a control character")
+        elif line != line.rstrip():
+            wrong.append(f"{number}: a space at the end")
+        elif line and not line.startswith("#"):
+            if not parts:
+                wrong.append(f"{number}: not `key = text`: {line}")
+            elif parts[1] in texts:
+                wrong.append(f"{number}: {parts[1]} is there already")
+            else:
+                texts[parts[1]] = parts[2]
+    return texts, wrong
+
+
+def places(text):
+    return sorted(PLACE.findall(text))
+
+
+def typography(language, text):
+    """What a printer would mark: straight quotes, and in French a colon without its thin space."""
+    words = re.sub(r"`[^`]*`", "", text)
+    wrong = [mark for mark in "'\"" if mark in words]
+    if "..." in words:
+        wrong.append("...")
+    if language == "fr":
+        wrong += re.findall(r"[\w})’] ?[;:!?]", words) + re.findall(r"« |«\w| »|\w»", words)
+    return wrong
+
+
+# ---- what is needed -----------------------------------------------------------------------------
+
+def setups(game):
+    """Arguments of `sim`: as usual, with the fewest and the most seats, and with every value of
+    every option in turn."""
+    yield []
+    for seats in {game["seats_min"], game["seats_max"]}:
+        yield ["--seats", seats]
+    for option in game["options"]:
+        for value in option["values"]:
+            if value != option["default"]:
+                yield ["--option", f"{option['name']}={value}"]
+
+
+def telling_points(acts):
+    """After how many acts to look at a match. A phase follows from what was done last, and what
+    is done next answers it: so once for every pair of neighbouring verbs, and at points spread
+    over the match, in case one verb answers two questions."""
+    verbs = [act.split()[1] for act in acts]
+    first = {}
+    for i, pair in enumerate(zip([None, *verbs], verbs)):
+        first.setdefault(pair, i)
+    return {*first.values(), *(len(acts) * i // LOOKS for i in range(LOOKS))}
+
+
+def asked_phases(record, acts):
+    """The phases of this match in which a seat is asked, not chance."""
+    phases = set()
+    for point in sorted(telling_points(acts)):
+        state = json.loads(output("replay", "--json", "--until", point, record))
+        if set(state["to_act"]) - {"*"}:
+            phases.add(state["phase"])
+    return phases
+
+
+def holes(game, acts):
+    """The places of each verb that stand empty when somebody without a seat looks on."""
+    verbs = {(verb["chance"], verb["name"]): verb for verb in game["verbs"]}
+    empty = collections.defaultdict(set)
+    for act in acts:
+        seat, name, *operands = act.split()
+        verb = verbs[seat == "*", name]
+        names = ["a", "b", "c"][:len(verb["kinds"])] + ["word"] * verb["word"]
+        for place, operand in zip(names, operands, strict=True):
+            if operand == "?":
+                empty[seat == "*", name].add(place)
+    return empty
+
+
+def play(game):
+    """Matches of bots in all setups: the phases that ask a seat, and the holes of the acts."""
+    asked, empty, played = set(), collections.defaultdict(set), 0
+    for setup in setups(game):
+        with tempfile.TemporaryDirectory() as folder:
+            result = run("sim", game["id"], *setup, "--matches", 3, "--records", folder)
+            if result.returncode == 2 and "cannot be played so" in result.stderr:
+                continue
+            assert result.returncode == 0, f"sim {game['id']} {setup}: {result.stderr}"
+            for record in pathlib.Path(folder).iterdir():
+                acts = output("replay", "--transcript", "watcher", record).splitlines()
+                asked |= asked_phases(record, acts)
+                for verb, names in holes(game, acts).items():
+                    empty[verb] |= names
+                played += 1
+    assert played > 0, f"no match of {game['id']} was played"
+    return asked, empty
+
+
+class Places(typing.NamedTuple):
+    """The places that a text must have, and those that it may have besides."""
+    must: set = set()
+    may: set = set()
+
+
+def verb_texts(verb, empty):
+    """The texts of one verb. As a choice its word is not said yet, but may be shown as dots."""
+    operands = set("abc"[:len(verb["kinds"])])
+    word = {"word"} if verb["word"] else set()
+    seat = set() if verb["chance"] else {"seat"}
+    if not verb["chance"]:
+        yield f"verb.{verb['name']}", Places(operands, word)
+    news = "chance" if verb["chance"] else "did"
+    yield f"{news}.{verb['name']}", Places(seat | operands | word)
+    hidden = empty.get((verb["chance"], verb["name"]))
+    if hidden:
+        yield f"{news}.{verb['name']}.hidden", Places((seat | operands | word) - hidden)
+
+
+def explained(game_id):
+    """The names that the game's explain() may give to the texts of refusals. They stand in no
+    table, so they are looked up in the source."""
+    source = "".join(path.read_text() for path in (ROOT / "games" / game_id).glob("*.c"))
+    return set(re.findall(r"\(struct sh_arg\)\s*\{\s*\"(\w+)\"", source))
+
+
+def game_texts(game):
+    """Every key of a game's text file with its places."""
+    asked, empty = play(game)
+    keys = ["game.name", "game.line", "game.minutes"]
+    keys += [f"phase.{phase}" for phase in game["phases"]]
+    keys += [f"ask.{phase}" for phase in asked]
+    keys += [f"field.{field['name']}" for field in game["fields"]]
+    for kind in game["kinds"]:
+        keys += [f"{kind['name']}.{value}" for value in (kind["names"] or [])[kind["seats"]:]]
+    for option in game["options"]:
+        keys += [f"option.{option['name']}", f"option.{option['name']}.help"]
+        keys += [f"option.{option['name']}.{value}" for value in option["values"]
+                 if value not in ("on", "off")]
+    need = {key: Places() for key in keys}
+    for verb in game["verbs"]:
+        need.update(verb_texts(verb, empty))
+    names = explained(game["id"])
+    need.update((f"why.{reason}", Places(may=names)) for reason in game["reasons"])
+    return need
+
+
+def program_texts(reasons):
+    """Every key of the program's text files with its places. What the terminal says is known by
+    the keys in its source, and the names of places stand there too, as strings of their own."""
+    keys = ["chance", "watcher", "value.on", "value.off", "hidden", "none", "list.and",
+            "result.nobody", *(f"why.{reason}" for reason in reasons)]
+    need = {key: Places() for key in keys}
+    need["seat"] = Places({"n"})
+    need["pair"] = Places({"name", "value"})
+    need["result.one"] = need["result.many"] = Places({"names"})
+    source = "".join(path.read_text() for path in sorted((ROOT / "src/cli").glob("*.c")))
+    names = set(re.findall(r'"([a-z]+)"', source))
+    for key in re.findall(r'"((?:play|result|value|list)\.[a-z0-9.-]+)"', source):
+        need.setdefault(key, Places(may=names))
+    return need
+
+
+# ---- the tests ----------------------------------------------------------------------------------
+
+def listed(things):
+    return "\n".join(map(str, sorted(things)))
+
+
+def fits(text, need):
+    """Has a text the places it must have and no others, and is each brace part of one?"""
+    found = set(places(text))
+    if re.search(r"[{}]", PLACE.sub("", text)):
+        return False
+    return need.must <= found <= need.must | need.may
+
+
+def check_file(file, language, texts, need):
+    """One text file: nothing missing, nothing left over, every text as it should be."""
+    missing, dead = need.keys() - texts.keys(), texts.keys() - need.keys()
+    check(not missing, f"{file} has every text", listed(missing))
+    check(not dead, f"{file} has no text that nobody reads", listed(dead))
+    bad = [f"{key}: {text}" for key, text in texts.items()
+           if key in need and not fits(text, need[key])]
+    check(not bad, f"{file}: every text has its places and no others", listed(bad))
+    long = [key for key, text in texts.items() if len(text.encode()) > BYTES_MAX
+            or key.startswith("field.") and len(text) > LABEL_MAX]
+    check(not long, f"{file}: texts fit where they are shown", listed(long))
+    marks = [f"{key}: {typography(language, text)}" for key, text in texts.items()
+             if typography(language, text)]
+    check(not marks, f"{file} is set as printers do", listed(marks))
+
+
+def check_files(folder, need):
+    """The text files of a game or of the program; they are returned by language and key."""
+    name = folder.relative_to(ROOT)
+    languages = {}
+    for language in LANGUAGES:
+        texts, wrong = read_texts(folder / f"{language}.txt")
+        check(not wrong, f"{name}/{language}.txt is well formed", "\n".join(wrong))
+        check_file(f"{name}/{language}.txt", language, texts, need)
+        languages[language] = texts
+    english = languages["en"]
+    for language in LANGUAGES[1:]:
+        texts = languages[language]
+        keys = texts.keys() ^ english.keys()
+        check(not keys, f"{name}: {language} has the same keys as en", listed(keys))
+        other = [f"{key}: {texts[key]}" for key in texts.keys() & english.keys()
+                 if places(texts[key]) != places(english[key])]
+        check(not other, f"{name}: {language} has the same places as en", listed(other))
+    return languages
+
+
+def read_page(path):
+    return path.read_text("utf-8") if path.exists() else ""
+
+
+def check_rules(game):
+    """The page of rules in every language: there, equally divided, and complete."""
+    folder = ROOT / "games" / game["id"] / "rules"
+    name = folder.relative_to(ROOT)
+    words = {verb["name"] for verb in game["verbs"] if not verb["chance"]}
+    words |= {option["name"] for option in game["options"]}
+    pages = {language: read_page(folder / f"{language}.md") for language in LANGUAGES}
+    headings = {language: re.findall(r"^#+(?= )", page, re.M) for language, page in pages.items()}
+    for language, page in pages.items():
+        file = f"{name}/{language}.md"
+        check(page.startswith("# ") and page.endswith("\n"), f"{file} is there and has a title")
+        check(headings[language] == headings["en"], f"{file} is divided as the English page is")
+        quoted = {word for span in re.findall(r"`([^`\n]+)`", page) for word in span.split()}
+        check(not words - quoted, f"{file} tells all moves and options", listed(words - quoted))
+        wide = [line for line in page.splitlines() if len(line) > RULES_MAX]
+        check(not wide, f"{file} fits a terminal", listed(wide))
+        marks = [line for line in page.splitlines() if typography(language, line)]
+        check(not marks, f"{file} is set as printers do", listed(marks))
+
+
+def check_game(game):
+    languages = check_files(ROOT / "games" / game["id"] / "text", game_texts(game))
+    for language, texts in languages.items():
+        check(re.fullmatch(r"[1-9][0-9]*", texts.get("game.minutes", "")),
+              f"{game['id']}/{language}: game.minutes is a number")
+    check_rules(game)
+
+
+def main():
+    program = json.loads(output("describe", "--json"))
+    for game in program["games"]:
+        check_game(game)
+    languages = check_files(ROOT / "src/text", program_texts(program["reasons"]))
+    for language, texts in languages.items():
+        rows = {key: text for key, text in texts.items() if re.match(r"play\.(keys|quit)", key)}
+        check(rows and all(len(text) <= ROW_MAX for text in rows.values()),
+              f"{language}: keys fit the last row of a screen", rows)
+    done()
+
+
+main()
