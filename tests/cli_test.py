@@ -165,6 +165,8 @@ one_line_error(["sim", GAME, "--option", "rule=fun"], 2, "rule", '"fun"')
 one_line_error(["sim", GAME, "--option", "fun=on"], 2, '"fun"')
 one_line_error(["sim", GAME, "--option", "x" * 100000 + "=on"], 2, "has no option")
 one_line_error(["sim", GAME, "--words", "en"], 2, "without words")
+one_line_error(["sim", GAME, "--count", "safes"], 2, "safes")
+one_line_error(["sim", GAME, "--count", "at"], 2, "at")
 one_line_error(["sim", GAME, "--bot", "9=random"], 2, "9=random", "0 to 3")
 one_line_error(["sim", GAME, "--bot", "0=genius"], 2, "genius")
 one_line_error(["sim", GAME, "--matches", "0"], 2, "--matches")
@@ -198,6 +200,9 @@ check(numbers["matches"] == 300 and len(numbers["per_seat"]) == 4, "the usual se
 check(run("sim", GAME, "--matches", "300", "--seed", "8", "--json").stdout !=
       run("sim", GAME, "--matches", "300", "--seed", "7", "--json").stdout, "the seed matters")
 check(all(seat["low"] < seat["rate"] < seat["high"] for seat in numbers["per_seat"]), "intervals")
+counted = json.loads(run("sim", GAME, "--matches", "300", "--json", "--count", "safe").stdout)["count"]
+check(counted.pop("field") == "safe" and sum(end["wins"] for end in counted.values()) == 300 and
+      set(counted) <= {"church", "ruin", *map(str, range(1, 11))}, "sim --count", counted)
 table = run("sim", GAME, "--matches", "300", "--seed", "7").stdout.decode()
 check(str(numbers["per_seat"][0]["wins"]) in table and "95 %" in table, "the table", table)
 for options in ([], ["--option", "rule=pro"], ["--option", "rule=pro", "--option", "bystander_bonus=on"]):

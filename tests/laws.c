@@ -17,9 +17,11 @@
  *   ordered     chance's moves ascend, draws follow their weights, nth() counts moves() off
  *   described   every byte of a state belongs to a field, and any view fits into JSON
  *
- *     laws [--matches N] [--seed S] [GAME]...
+ *     laws [--matches N] [--seed S] [GAME]...    N matches per setup; else about a thousand in all
+ *     laws --worlds N [--seed S] [GAME]...       only the law `possible`: N imagined worlds for
+ *                                                each number of seats, spread over all setups
  *
- * N matches per setup. A failure prints the seed that repeats it and the record so far.
+ * A failure prints the seed that repeats it and the record so far.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -229,6 +231,27 @@ static void check_view(const union sh_any_state *s, int viewer)
     MUST("described", !w.full);
 }
 
+/* Where few worlds are possible, the true one is among those that are imagined: so many guesses
+   hardly ever miss one of so few. */
+static void check_truth(const union sh_any_state *s, int viewer)
+{
+    enum { WORLDS_FEW = 8, WORLDS_TRIED = 500 };
+    static union sh_any_state found[WORLDS_FEW];
+    union sh_any_state world;
+    int n = 0;
+    bool has_truth = false;
+    for (int i = 0; i < WORLDS_TRIED && !has_truth; i++) {
+        int k = 0;
+        sh_view(game, s, viewer, &world);
+        game->imagine(&world, viewer, &rng);
+        has_truth = same_state(&world, s);
+        while (k < n && !same_state(&world, &found[k])) k++;
+        if (k == WORLDS_FEW) return;
+        if (k == n) memcpy(&found[n++], &world, game->state_size);
+    }
+    MUST("imagine", has_truth && "the truth is never imagined");
+}
+
 /* Two at once: either order. */
 static void check_commute(const union sh_any_state *s)
 {
@@ -271,8 +294,17 @@ static bool find_lookalike(const void *world, int viewer, struct sh_act veil, st
     return found > 0;
 }
 
+/* May what was hidden in an act be told as soon as it is done? When the last ballot closes a
+   window, yes; never at once after chance's act, unless that ends the match. */
+static bool may_be_told(const union sh_any_state *before, int seat, const union sh_any_state *after)
+{
+    if (seat == SH_CHANCE) return after->base.to_act == 0;
+    return after->base.phase != before->base.phase;
+}
+
 /* A seat acts in the true world and in one that the viewer imagines; if the viewer could not tell
-   the two acts apart and the phase goes on, he must not be able to tell the worlds apart either. */
+   the two acts apart and the window stays open, he must not be able to tell the worlds apart
+   either. */
 static void check_secret(const union sh_any_state *s, struct sh_act act, int viewer)
 {
     union sh_any_state world, real, view, other;
@@ -284,7 +316,7 @@ static void check_secret(const union sh_any_state *s, struct sh_act act, int vie
     memcpy(&real, s, game->state_size);
     play(&real, act);
     play(&world, like);
-    if (real.base.phase != s->base.phase || world.base.phase != s->base.phase) return;
+    if (may_be_told(s, act.seat, &real) || may_be_told(s, act.seat, &world)) return;
     sh_view(game, &real, viewer, &view);
     sh_view(game, &world, viewer, &other);
     counts.secret++;
@@ -399,8 +431,10 @@ static void check_match(void)
             check_secret(&s, act, viewer);
             check_told(&s, seat, viewer);
         }
-        if (sh_rng_below(&rng, 8) == 0)
+        if (sh_rng_below(&rng, 8) == 0) {
             check_possible(&s, (int)sh_rng_below(&rng, s.base.seats + 1u));
+            check_truth(&s, viewer_at((int)sh_rng_below(&rng, s.base.seats + 1u), s.base.seats));
+        }
         remember(&s, act);
         play(&s, act);
     }
@@ -465,14 +499,27 @@ static void check_names(void)
     MUST("described", game->seats_max <= SH_SEATS_MAX);
 }
 
+static int count_setups(void)
+{
+    struct setups all;
+    int n = 0;
+    for (setups_init(&all, game); setups_next(&all);) n++;
+    return n;
+}
+
 static int check_game(int number, int matches, uint64_t first_seed)
 {
+    enum { MATCHES_USUAL = 1000, MATCHES_MOST = 20 };
     struct setups all;
     int setups = 0;
     counts = (struct law_counts){0};
     acts_count = 0;
     check_fields();
     check_names();
+    if (matches == 0) {
+        matches = 1 + MATCHES_USUAL / (1 + count_setups());
+        if (matches > MATCHES_MOST) matches = MATCHES_MOST;
+    }
     for (setups_init(&all, game); setups_next(&all); setups++) {
         setup = all.setup;
         for (int i = 0; i < matches; i++) {
@@ -487,21 +534,67 @@ static int check_game(int number, int matches, uint64_t first_seed)
     return setups;
 }
 
+/* ---- only imagined worlds, many of them ---- */
+
+static void check_worlds_of_match(void)
+{
+    union sh_any_state s;
+    sh_rng_seed(&rng, seed);
+    acts_count = 0;
+    for (sh_start(game, &s, &setup); s.base.to_act;) {
+        struct sh_act act = some_act(&s, some_seat(s.base.to_act));
+        if (sh_rng_below(&rng, 8) == 0)
+            check_possible(&s, (int)sh_rng_below(&rng, s.base.seats + 1u));
+        remember(&s, act);
+        play(&s, act);
+    }
+}
+
+/* Round after round over the setups with so many seats, each round with other seeds. */
+static void check_worlds_of_seats(int seats, unsigned long worlds, uint64_t first_seed)
+{
+    counts = (struct law_counts){0};
+    for (uint64_t round = 0; counts.possible < worlds; round++) {
+        struct setups all;
+        for (setups_init(&all, game); setups_next(&all);) {
+            if (all.setup.seats != seats) continue;
+            setup = all.setup;
+            seed = first_seed + round;
+            check_worlds_of_match();
+        }
+    }
+}
+
+static int check_worlds(int number, unsigned long worlds, uint64_t first_seed)
+{
+    if (!game->recall) return number;
+    for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
+        check_worlds_of_seats(seats, worlds, first_seed);
+        printf("ok %d - %s, %d seats: %lu imagined worlds are possible\n", ++number, game->id,
+               seats, counts.possible);
+        fflush(stdout);
+    }
+    return number;
+}
+
 int main(int argc, char **argv)
 {
-    int matches = 20, number = 0, at = 1;
+    int matches = 0, number = 0, at = 1;
+    unsigned long worlds = 0;
     uint64_t first_seed = 1;
     for (; at + 1 < argc && argv[at][0] == '-'; at += 2) {
         uint64_t value = strtoull(argv[at + 1], NULL, 10);
         if (strcmp(argv[at], "--matches") == 0) matches = (int)value;
         else if (strcmp(argv[at], "--seed") == 0) first_seed = value;
-        else return fprintf(stderr, "usage: laws [--matches N] [--seed S] [GAME]...\n"), 2;
+        else if (strcmp(argv[at], "--worlds") == 0) worlds = value;
+        else return fputs("usage: laws [--matches N|--worlds N] [--seed S] [GAME]...\n", stderr), 2;
     }
     for (int g = 0; sh_games[g]; g++) {
         bool wanted = at == argc;
         for (int i = at; i < argc; i++) wanted |= strcmp(argv[i], sh_games[g]->id) == 0;
         game = sh_games[g];
-        if (wanted && check_game(++number, matches, first_seed) == 0)
+        if (wanted && worlds) number = check_worlds(number, worlds, first_seed);
+        else if (wanted && check_game(++number, matches, first_seed) == 0)
             return printf("not ok - %s has no setup\n", game->id), 1;
     }
     printf("1..%d\n", number);

@@ -50,6 +50,11 @@ def text(key, language="en", **places):
     return sentence
 
 
+def one_line(words):
+    """What a screen shows, without regard to where lines are broken and how far things are apart."""
+    return " ".join(words.split())
+
+
 def pattern(sentence):
     """A text as a regular expression: its places stand for anything."""
     return re.compile("^" + re.sub(r"\\\{[a-z]+\\\}", "(.*)", re.escape(sentence)) + "$")
@@ -445,15 +450,14 @@ class Screen:
         return self.tmux("capture-pane", "-p").splitlines()
 
     def words(self):
-        """The screen as one line, so that it does not matter where a sentence is broken."""
-        return " ".join(" ".join(self.lines()).split())
+        return one_line(" ".join(self.lines()))
 
     def wait(self, wanted):
         """Until the screen shows this text, or does what this function wants."""
         limit = time.monotonic() + DEADLINE
         while time.monotonic() < limit:
             words = self.words()
-            if wanted(words) if callable(wanted) else " ".join(wanted.split()) in words:
+            if wanted(words) if callable(wanted) else one_line(wanted) in words:
                 return True
             time.sleep(0.05)
         return False
@@ -469,6 +473,18 @@ class Screen:
 
     def type(self, typed):
         self.tmux("send-keys", "-l", typed)
+
+    def enter(self):
+        """Press Enter once, and wait until the screen is another one and stays so."""
+        before = last = self.words()
+        self.keys("Enter")
+        limit = time.monotonic() + DEADLINE
+        while time.monotonic() < limit:
+            time.sleep(0.05)
+            now = self.words()
+            if now == last and now != before:
+                return
+            last = now
 
     def resize(self, columns, rows):
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
@@ -597,28 +613,24 @@ def check_cover():
     path = next(FILES)
     people = [f"--person={seat}={name}" for seat, name in enumerate(NAMES)]
     screen = Screen(BUSY, "--seed", SEED, "--seats", "2", "--record", path, *people)
-    words = set()
-    for seat in (None, None):
-        check(screen.wait(lambda now: any(" ".join(cover.split()) in now for cover in COVERS)), "a cover",
-              screen.lines())
-        seat = next(s for cover, s in COVERS.items() if cover in screen.words())
-        only = " ".join(re.sub("[─ ]+", " ", screen.words()).split())
-        check(only == text("play.cover", seat=NAMES[seat]), f"which shows nothing else, for seat {seat}", only)
+    covers = {one_line(cover): seat for cover, seat in COVERS.items()}
+    keys, had = one_line(text("play.keys")), set()
+    for turn in ("first", "second"):
+        covered = screen.wait(lambda now: any(cover in now for cover in covers))
+        if not check(covered, f"a cover before the {turn} person looks", "\n".join(screen.lines())):
+            break
+        only = one_line(re.sub("[─ ]+", " ", screen.words()))
+        check(only in covers, "which shows nothing else", only)
+        seat = next(s for cover, s in covers.items() if cover in only)
+        had.add(seat)
         screen.keys("x")
         screen.keys("Enter")
-        screen.shows("then the screen of one person only", text("play.cover.short", seat=NAMES[seat]))
-        words.add(seat)
-        for _ in range(12):
-            if not screen.wait(lambda now: text("play.keys") in now or text("play.cover", seat=NAMES[1 - seat]) in now):
+        screen.shows("then the screen of one person only", text("play.cover.short", seat=NAMES[seat]), keys)
+        while screen.wait(lambda now: keys in now or any(cover in now for cover in covers)):
+            if keys not in screen.words():
                 break
-            if text("play.keys") not in screen.words():
-                break
-            length = len(read(path))
-            screen.keys("Enter")
-            limit = time.monotonic() + DEADLINE
-            while len(read(path)) == length and time.monotonic() < limit:
-                time.sleep(0.05)
-    check(words == {0, 1}, "both have had the keyboard", words)
+            screen.enter()
+    check(had == {0, 1}, "both have had the keyboard", had)
     screen.keys("C-c")
     screen.shows("also here Ctrl-C asks", text("play.quit"))
     screen.keys("C-c")
@@ -658,13 +670,9 @@ def check_menu_and_end():
     game = min(GAMES, key=lambda name: json.loads(run("sim", name, "--matches", "20", "--json")[1])["acts_max"])
     path = next(FILES)
     screen = Screen(game, "--record", path)
-    over = text("play.over")
-    limit = time.monotonic() + 3 * DEADLINE
-    while screen.wait(lambda now: over in now or text("play.keys") in now) and time.monotonic() < limit:
-        if over in screen.words():
-            break
-        screen.keys("Enter")
-        time.sleep(0.02)
+    over, keys = text("play.over"), one_line(text("play.keys"))
+    while screen.wait(lambda now: over in now or keys in now) and over not in screen.words():
+        screen.enter()
     screen.shows(f"{game} comes to its end on the screen", over, text("play.press-enter"))
     screen.keys("Enter")
     screen.is_restored("and leads back to the shell")

@@ -283,6 +283,22 @@ TEST(other_matches_are_different)
     }
 }
 
+/* Chance and choices have generators of their own, and each depends on the seed and the number. */
+TEST(chance_and_choices_are_seeded_apart)
+{
+    struct sh_drive drive = {.game = &toy_game}, other = drive;
+    sh_drive_seed(&drive, 9, 3);
+    assert_memory_not_equal(&drive.chance, &drive.choice, sizeof drive.chance);
+    for (int i = 0; i < 2; i++) {
+        sh_drive_seed(&other, i ? 10 : 9, i ? 3 : 4);
+        assert_memory_not_equal(&drive.chance, &other.chance, sizeof drive.chance);
+        assert_memory_not_equal(&drive.choice, &other.choice, sizeof drive.choice);
+    }
+    sh_drive_seed(&other, 9, 3);
+    assert_memory_equal(&drive.chance, &other.chance, sizeof drive.chance);
+    assert_memory_equal(&drive.choice, &other.choice, sizeof drive.choice);
+}
+
 /* Two matches taken in turns, act by act, are what they are alone. */
 TEST(matches_do_not_disturb_each_other)
 {
@@ -468,6 +484,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_random_bot_never_objects),
     cmocka_unit_test(a_match_depends_on_seed_and_number),
     cmocka_unit_test(other_matches_are_different),
+    cmocka_unit_test(chance_and_choices_are_seeded_apart),
     cmocka_unit_test(matches_do_not_disturb_each_other),
     cmocka_unit_test(the_same_deal_can_be_played_by_others),
     cmocka_unit_test(chance_draws_by_weight),

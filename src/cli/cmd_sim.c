@@ -26,6 +26,7 @@ struct sim {
     const struct match_args *match;
     uint64_t                 matches;
     const char              *folder; /* for records, or NULL */
+    const struct sh_field   *field;  /* to be counted, or NULL */
     atomic_uint_fast64_t     next, done;
     atomic_bool              failed;
 };
@@ -73,11 +74,12 @@ static void play_match(struct worker *worker, uint64_t i)
     while (state.base.to_act) {
         struct sh_act act = sh_drive_next(&worker->drive, &state, word);
         if (keep) sh_write_act(&worker->record, header->game, act);
+        if (act.seat != SH_CHANCE) sim_sums_ask(&worker->sums, header->game, &state, act.seat);
         sh_play(header->game, &state, act.seat, act.move, act.word);
     }
     if (keep) sh_write_result(&worker->record, header->game, &state);
     if (keep) save_record(worker, i);
-    sim_sums_add(&worker->sums, header->game, &state);
+    sim_sums_add(&worker->sums, header->game, &state, sim->field);
 }
 
 static void *work(void *memory)
@@ -173,6 +175,21 @@ static bool prepare_folder(const struct sim *sim)
     return true;
 }
 
+/* --count FIELD: one with a single value that has a name. */
+static bool find_field(struct sim *sim)
+{
+    const char *name = args_only(sim->args, "count");
+    const struct sh_field *field = sim->match->header.game->fields;
+    if (!name) return true;
+    while (field->name && strcmp(field->name, name) != 0) field++;
+    bool single = field->name && !field->count && field->size == 1 && field->type == SH_NUMBER;
+    if (!single || !field->kind)
+        return !usage_error(sim->args, "%s has no field \"%s\" with one named value",
+                            sim->match->header.game->id, name);
+    sim->field = field;
+    return true;
+}
+
 static int run(const struct args *args)
 {
     static struct match_args match;
@@ -189,11 +206,11 @@ static int run(const struct args *args)
     sim.match = &match;
     sim.matches = matches;
     sim.folder = args_only(args, "records");
-    if (!prepare_folder(&sim)) return EXIT_USAGE;
+    if (!find_field(&sim) || !prepare_folder(&sim)) return EXIT_USAGE;
     play_all(&sim, &sums);
     if (sim.failed) return EXIT_REFUSED;
-    if (args_count(args, "json")) sim_print_json(&match, &sums);
-    else sim_print_table(&match, &sums);
+    if (args_count(args, "json")) sim_print_json(&match, &sums, sim.field);
+    else sim_print_table(&match, &sums, sim.field);
     return EXIT_FINE;
 }
 
@@ -203,6 +220,7 @@ static const struct cmd_flag flags[] = {
     {"seed", "S", "where all chance comes from (default 1)", false},
     {"bot", "SEAT=BOT", "who plays a seat (default: random)", true},
     {"records", "DIR", "write every match into this folder, one file each", false},
+    {"count", "FIELD", "count how a field with names ends, besides the wins", false},
     {"json", NULL, "print the numbers as JSON", false},
     {0},
 };

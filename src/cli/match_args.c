@@ -1,9 +1,13 @@
 /* cli/match_args.c - see match_args.h. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
 
 #include "cli/match_args.h"
+#include "cli/phrase.h"
+#include "cli/word_list.h"
+#include "cli/words.h"
 #include "engine/games.h"
 
 static bool find_game(const struct args *args, struct match_args *match)
@@ -41,6 +45,68 @@ static bool set_option(const struct args *args, struct match_args *match, const 
                         value + 1);
 }
 
+/* A reason as people read it. */
+static const char *sentence(const struct sh_game *game, const char *why)
+{
+    static char text[PHRASE_MAX];
+    struct phrase p = {.language = words_usual_language(), .game = game};
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    phrase_why(&w, &p, NULL, (struct sh_act){0}, why);
+    return text;
+}
+
+/* The whole of a file that is not larger than any list of words. */
+static char *read_file(const char *path, size_t *length)
+{
+    enum { FILE_MAX = 1 << 16 };
+    static char text[FILE_MAX + 1];
+    FILE *file = fopen(path, "rb");
+    if (!file) return NULL;
+    errno = 0;
+    *length = fread(text, 1, FILE_MAX, file);
+    text[*length] = '\0';
+    if (*length == FILE_MAX && errno == 0) errno = EFBIG;
+    bool fine = !ferror(file) && *length < FILE_MAX;
+    fclose(file);
+    return fine ? text : NULL;
+}
+
+/* The beginning of a line in quotes, whatever bytes it has. */
+static const char *quoted_line(const char *text, size_t length, unsigned line)
+{
+    static char quoted[8 * SH_WORD_MAX];
+    char start[SH_WORD_MAX];
+    const char *end = text + length;
+    struct sh_writer w;
+    for (; line > 1; line--) text = (const char *)memchr(text, '\n', (size_t)(end - text)) + 1;
+    const char *stop = memchr(text, '\n', (size_t)(end - text));
+    size_t n = (size_t)((stop ? stop : end) - text);
+    snprintf(start, sizeof start, "%.*s", (int)(n < SH_WORD_MAX ? n : SH_WORD_MAX), text);
+    sh_writer_init(&w, quoted, sizeof quoted);
+    sh_put_json(&w, start);
+    return quoted;
+}
+
+/* --words LIST|FILE: a list of the game's own, or a file. */
+static bool read_words(const struct args *args, struct match_args *match)
+{
+    const char *source = args_only(args, "words");
+    const struct sh_game *game = match->header.game;
+    size_t length;
+    unsigned line;
+    if (!source) return true;
+    if (game->words_max == 0)
+        return !usage_error(args, "%s is a game without words: --words does not fit", game->id);
+    const char *text = word_list_find(game, source, &length);
+    if (!text) text = read_file(source, &length);
+    if (!text) return !usage_error(args, "--words %s: %s", source, strerror(errno));
+    const char *why = word_list_parse(&match->header, text, length, &line);
+    if (!why) return true;
+    return !usage_error(args, "--words %s:%u: %s: %s (%s)", source, line,
+                        quoted_line(text, length, line), sentence(game, why), why);
+}
+
 bool match_args_setup(const struct args *args, struct match_args *match)
 {
     uint64_t seats;
@@ -53,10 +119,11 @@ bool match_args_setup(const struct args *args, struct match_args *match)
     match->header.setup.seats = (uint8_t)seats;
     for (int i = 0; i < args_count(args, "option"); i++)
         if (!set_option(args, match, args_value(args, "option", i))) return false;
-    if (args_only(args, "words") && game->words_max == 0)
-        return !usage_error(args, "%s is a game without words: --words does not fit", game->id);
+    if (!read_words(args, match)) return false;
     const char *why = sh_check(game, &match->header.setup);
-    if (why) return !usage_error(args, "%s cannot be played so: %s", game->id, why);
+    if (why)
+        return !usage_error(args, "%s cannot be played so: %s (%s)", game->id,
+                            sentence(game, why), why);
     return true;
 }
 

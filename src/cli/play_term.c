@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/select.h>
+#include <term.h>
+#undef columns /* <term.h> takes this word for itself */
 #include <unistd.h>
 #include <wctype.h>
 
@@ -90,20 +92,30 @@ static void set_colours(void)
 
 void term_close(void)
 {
-    if (screen && !isendwin()) endwin();
-    if (screen) delscreen(screen);
+    endwin();
+    delscreen(screen);
     screen = NULL;
     give_signals_back();
 }
 
 /* A terminal that is unknown, or cannot place the cursor, is one for lines. */
+static bool can_place_cursor(void)
+{
+    int status;
+    if (setupterm(NULL, STDOUT_FILENO, &status) != OK) return false;
+    bool can = tigetstr("cup") != NULL;
+    del_curterm(cur_term);
+    return can;
+}
+
 bool term_open(void)
 {
+    if (!can_place_cursor()) return false;
     if (MB_CUR_MAX == 1) setlocale(LC_CTYPE, "C.UTF-8"); /* our texts are UTF-8 */
     take_signals();
     screen = newterm(NULL, stdout, stdin);
-    if (!screen || !tigetstr("cup")) {
-        term_close();
+    if (!screen) {
+        give_signals_back();
         return false;
     }
     cbreak();

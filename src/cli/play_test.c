@@ -76,15 +76,15 @@ TEST(idle_people_are_asked_once_and_may_pass)
 
 TEST(a_new_window_asks_again)
 {
-    int seat = begin(&toy_game, 1 << 1), passes = 0;
+    int seat = begin(&toy_game, 1 << 2), passes = 0;
     for (; seat != PLAY_NOBODY; seat = play_next(&play)) {
         struct sh_move moves[SH_MOVES_MAX];
-        assert_int_equal(seat, 1);
+        assert_int_equal(seat, 2);
         play_moves(&play, seat, moves);
         if (play_may_pass(&play, seat)) passes++, play_pass(&play, seat);
         else assert_null(play_act(&play, seat, moves[0], "hello"));
     }
-    assert_int_equal(passes, 1); /* two rounds, and in the second the clue is its own */
+    assert_int_equal(passes, 2); /* two rounds, with a clue of another seat in each */
 }
 
 TEST(where_everybody_acts_people_come_last_and_in_turn)

@@ -10,7 +10,17 @@ void sim_sums_init(struct sim_sums *sums)
     *sums = (struct sim_sums){.acts_min = UINT64_MAX};
 }
 
-void sim_sums_add(struct sim_sums *sums, const struct sh_game *game, const void *state)
+void sim_sums_ask(struct sim_sums *sums, const struct sh_game *game, const void *state, int seat)
+{
+    struct sh_move list[SH_MOVES_MAX];
+    int n = game->count ? game->count(state, seat) : game->moves(state, seat, list);
+    sums->decisions++;
+    sums->moves += (uint64_t)n;
+    if ((uint64_t)n > sums->moves_max) sums->moves_max = (uint64_t)n;
+}
+
+void sim_sums_add(struct sim_sums *sums, const struct sh_game *game, const void *state,
+                  const struct sh_field *field)
 {
     const struct sh_state *base = state;
     int16_t share[SH_SEATS_MAX] = {0};
@@ -21,6 +31,7 @@ void sim_sums_add(struct sim_sums *sums, const struct sh_game *game, const void 
         sums->shares[s] += (uint64_t)share[s];
         winners += share[s] > 0;
     }
+    if (field) sums->counted[sh_field_number(field, sh_field_at(field, state, 0, 0)) & UINT8_MAX]++;
     sums->matches++;
     sums->nobody += winners == 0;
     sums->acts += base->acts;
@@ -34,6 +45,10 @@ void sim_sums_join(struct sim_sums *sums, const struct sim_sums *more)
         sums->wins[s] += more->wins[s];
         sums->shares[s] += more->shares[s];
     }
+    for (int v = 0; v <= UINT8_MAX; v++) sums->counted[v] += more->counted[v];
+    sums->decisions += more->decisions;
+    sums->moves += more->moves;
+    if (more->moves_max > sums->moves_max) sums->moves_max = more->moves_max;
     sums->matches += more->matches;
     sums->nobody += more->nobody;
     sums->acts += more->acts;
@@ -71,7 +86,29 @@ static void print_line(const char *who, const char *bot, uint64_t wins, uint64_t
            100 * (double)wins / (double)matches, 100 * low, 100 * high);
 }
 
-void sim_print_table(const struct match_args *match, const struct sim_sums *sums)
+/* Calls `print` for every value of the field that came up. */
+static void print_counted(const struct sh_game *game, const struct sim_sums *sums,
+                          const struct sh_field *field,
+                          void (*print)(const char *name, uint64_t wins, uint64_t matches))
+{
+    for (int v = 0; v <= UINT8_MAX; v++) {
+        char name[SH_NAME_MAX] = "-";
+        if (sums->counted[v] == 0) continue;
+        if (v != SH_NONE) sh_format_value(&game->kinds[field->kind], (uint8_t)v, name);
+        print(name, sums->counted[v], sums->matches);
+    }
+}
+
+static void print_counted_line(const char *name, uint64_t wins, uint64_t matches)
+{
+    char label[SH_NAME_MAX + 2];
+    snprintf(label, sizeof label, "%s ", name);
+    print_line(label, "", wins, matches);
+    putchar('\n');
+}
+
+void sim_print_table(const struct match_args *match, const struct sim_sums *sums,
+                     const struct sh_field *field)
 {
     const struct sh_header *header = &match->header;
     double n = (double)sums->matches;
@@ -86,8 +123,12 @@ void sim_print_table(const struct match_args *match, const struct sim_sums *sums
         printf("   %9.1f\n", (double)sums->shares[s] / n);
     }
     print_line("nobody", "", sums->nobody, sums->matches);
-    printf("\n\nacts per match: %.1f on average, %" PRIu64 " to %" PRIu64 "\n",
+    if (field) printf("\n\n%s:\n", field->name);
+    if (field) print_counted(header->game, sums, field, print_counted_line);
+    printf("%s\nacts per match: %.1f on average, %" PRIu64 " to %" PRIu64 "\n", field ? "" : "\n",
            (double)sums->acts / n, sums->acts_min, sums->acts_max);
+    printf("moves to choose from: %.1f on average, up to %" PRIu64 "\n",
+           (double)sums->moves / (double)sums->decisions, sums->moves_max);
     printf("%.2f s, %.0f matches/s\n", sums->seconds, n / sums->seconds);
 }
 
@@ -117,16 +158,31 @@ static void print_rate_json(const char *key, uint64_t wins, uint64_t matches)
            (double)wins / (double)matches, low, high);
 }
 
-void sim_print_json(const struct match_args *match, const struct sim_sums *sums)
+static void print_counted_json(const char *name, uint64_t wins, uint64_t matches)
+{
+    char key[SH_NAME_MAX + 8];
+    snprintf(key, sizeof key, ",\"%s\":{", name);
+    print_rate_json(key, wins, matches);
+    putchar('}');
+}
+
+void sim_print_json(const struct match_args *match, const struct sim_sums *sums,
+                    const struct sh_field *field)
 {
     print_setup_json(match);
     printf(",\"matches\":%" PRIu64 ",\"acts\":%" PRIu64 ",\"acts_min\":%" PRIu64
-           ",\"acts_max\":%" PRIu64 ",\"per_seat\":[",
-           sums->matches, sums->acts, sums->acts_min, sums->acts_max);
+           ",\"acts_max\":%" PRIu64 ",\"decisions\":%" PRIu64 ",\"moves\":%" PRIu64
+           ",\"moves_max\":%" PRIu64 ",\"per_seat\":[",
+           sums->matches, sums->acts, sums->acts_min, sums->acts_max, sums->decisions, sums->moves,
+           sums->moves_max);
     for (int s = 0; s < match->header.setup.seats; s++) {
         print_rate_json(s ? ",{" : "{", sums->wins[s], sums->matches);
         printf(",\"share\":%" PRIu64 "}", sums->shares[s]);
     }
     print_rate_json("],\"nobody\":{", sums->nobody, sums->matches);
+    if (field) {
+        printf("},\"count\":{\"field\":\"%s\"", field->name);
+        print_counted(match->header.game, sums, field, print_counted_json);
+    }
     puts("}}");
 }

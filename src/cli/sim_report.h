@@ -7,6 +7,8 @@
 struct sim_sums {
     uint64_t matches, nobody; /* nobody: matches without a winner */
     uint64_t acts, acts_min, acts_max;
+    uint64_t decisions, moves, moves_max; /* of seats: how many, and how many moves they had */
+    uint64_t counted[UINT8_MAX + 1]; /* matches that ended with this value of the field */
     uint64_t wins[SH_SEATS_MAX];   /* matches with a share, alone or not */
     uint64_t shares[SH_SEATS_MAX]; /* in thousandths of a match */
     double   seconds;
@@ -14,14 +16,19 @@ struct sim_sums {
 
 void sim_sums_init(struct sim_sums *sums);
 
-/* Count a match that is over; put the counts of another thread to these. */
-void sim_sums_add(struct sim_sums *sums, const struct sh_game *game, const void *state);
+/* Count a seat that is asked; count a match that is over, and one of its fields unless that is
+   NULL; put the counts of another thread to these. */
+void sim_sums_ask(struct sim_sums *sums, const struct sh_game *game, const void *state, int seat);
+void sim_sums_add(struct sim_sums *sums, const struct sh_game *game, const void *state,
+                  const struct sh_field *field);
 void sim_sums_join(struct sim_sums *sums, const struct sim_sums *more);
 
 /* The interval in which a share of `wins` in `matches` lies with 95 % (Wilson). */
 void sim_interval(uint64_t wins, uint64_t matches, double *low, double *high);
 
-void sim_print_table(const struct match_args *match, const struct sim_sums *sums);
-void sim_print_json(const struct match_args *match, const struct sim_sums *sums);
+void sim_print_table(const struct match_args *match, const struct sim_sums *sums,
+                     const struct sh_field *field);
+void sim_print_json(const struct match_args *match, const struct sim_sums *sums,
+                    const struct sh_field *field);
 
 #endif

@@ -12,6 +12,27 @@ const char *const sh_reasons[] = {
     "unknown-value", NULL,
 };
 
+/* Is this text of UTF-8 without control characters that a record can carry as a word? "?" stands
+   for a hidden one. Words of a setup may have spaces, a spoken one is a single token. */
+static bool is_word(const char *word, bool spaces)
+{
+    if (!word || !*word || strcmp(word, "?") == 0) return false;
+    size_t length = strlen(word);
+    if (length >= SH_WORD_MAX || word[0] == ' ' || word[length - 1] == ' ') return false;
+    for (size_t i = 0, n; i < length; i += n) {
+        n = sh_utf8_length(word + i, length - i);
+        if (n == 0 || (unsigned char)word[i] < ' ' || word[i] == 0x7f) return false;
+        if (word[i] == ' ' && (!spaces || word[i + 1] == ' ')) return false;
+    }
+    return true;
+}
+
+const char *sh_check_word(const struct sh_game *game, const char *word)
+{
+    if (!is_word(word, true)) return "not-a-word";
+    return game->check_word ? game->check_word(word) : NULL;
+}
+
 const char *sh_check(const struct sh_game *game, const struct sh_setup *setup)
 {
     if (setup->seats < game->seats_min || setup->seats > game->seats_max) return "wrong-seats";
@@ -21,6 +42,10 @@ const char *sh_check(const struct sh_game *game, const struct sh_setup *setup)
     }
     if (setup->word_count < game->words_min) return "too-few-words";
     if (setup->word_count > game->words_max) return "too-many-words";
+    for (int i = 0; i < setup->word_count; i++) {
+        const char *why = sh_check_word(game, setup->words[i]);
+        if (why) return why;
+    }
     return game->check ? game->check(setup) : NULL;
 }
 
@@ -50,19 +75,6 @@ static bool is_well_formed(const struct sh_game *game, int seat, struct sh_move 
     return true;
 }
 
-/* A free word is one token of UTF-8 that notation can carry; "?" stands for a hidden one. */
-static bool is_word(const char *word)
-{
-    if (!word || !*word || strcmp(word, "?") == 0) return false;
-    size_t length = strlen(word);
-    if (length >= SH_WORD_MAX) return false;
-    for (size_t i = 0, n; i < length; i += n) {
-        n = sh_utf8_length(word + i, length - i);
-        if (n == 0 || (unsigned char)word[i] <= ' ' || word[i] == 0x7f) return false;
-    }
-    return true;
-}
-
 static const char *refuse_unlisted(const struct sh_game *game, const void *state, int seat,
                                    struct sh_move move)
 {
@@ -81,7 +93,7 @@ const char *sh_refuse(const struct sh_game *game, const void *state, int seat, s
     if (base->to_act == 0) return "match-is-over";
     if (!sh_may_act(state, seat)) return "not-your-turn";
     if (!is_well_formed(game, seat, move)) return "not-a-move";
-    if (game->verbs[move.verb].word && !is_word(word)) return "not-a-word";
+    if (game->verbs[move.verb].word && !is_word(word, false)) return "not-a-word";
     return game->refuse ? game->refuse(state, seat, move, word)
                         : refuse_unlisted(game, state, seat, move);
 }

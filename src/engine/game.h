@@ -168,11 +168,15 @@ struct sh_game {
     const struct sh_verb   *verbs;
     const struct sh_option *options;
     const struct sh_field  *fields;
-    const char *const      *reasons; /* every name that check() and refuse() may return */
+    const char *const      *reasons; /* every name that check*() and refuse() may return */
 
     /* NULL if this setup can be played, else the name of the reason ("odd-teams"). Seats,
        options and number of words are within their limits already. May be NULL itself. */
     const char *(*check)(const struct sh_setup *setup);
+
+    /* NULL if a setup of this game may have this word, else the name of the reason. Whoever reads
+       words asks it, to say which one is wrong; check() sees them all. NULL: any word. */
+    const char *(*check_word)(const char *word);
 
     /* Make the first state. The engine has cleared the memory and set base.seats. */
     void (*start)(void *state, const struct sh_setup *setup);
@@ -237,6 +241,9 @@ extern const char *const sh_reasons[];
 
 /* Can this setup be played? NULL, or the reason it is refused. */
 const char *sh_check(const struct sh_game *game, const struct sh_setup *setup);
+
+/* May a setup of this game have this word? NULL, or the reason it is refused. */
+const char *sh_check_word(const struct sh_game *game, const char *word);
 
 /* Begin: check the setup, clear the memory, call start(). NULL, or the reason it was refused. */
 const char *sh_start(const struct sh_game *game, void *state, const struct sh_setup *setup);

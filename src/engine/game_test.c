@@ -263,7 +263,8 @@ TEST(hidden_and_missing_values_are_no_operands)
 TEST(a_verb_with_a_word_needs_one)
 {
     static const char *const bad[] = {NULL,   "",    "?",    " ",    "a b",  " a",   "a ",
-                                      "a\tb", "a\n", "a\rb", "\x01", "\x1f", "a\x7f"};
+                                      "a\tb", "a\n", "a\rb", "\x01", "\x1f", "a\x7f",
+                                      "\xff", "a\xc3", "\xc0\x80"};
     struct sh_game game = without_refuse();
     struct toy g = match_after(DEALT);
     struct sh_move clue = {TOY_V_CLUE, 1, 0, 0};

@@ -144,6 +144,29 @@ TEST(options_are_within_their_limits)
         }
 }
 
+TEST(words_of_a_setup_are_such_as_a_record_can_carry)
+{
+    char longest[SH_WORD_MAX + 1];
+    const char *words[] = {"nut", "crown"};
+    const char *const bad[] = {"",     "?",   " a",   "a ",    "a  b",
+                               "a\tb", "a\n", "\xff", "a\x7f", longest};
+    struct sh_setup setup;
+    sh_setup_init(&toy_game, &setup);
+    setup.words = words;
+    setup.word_count = 2;
+    memset(longest, 'w', SH_WORD_MAX);
+    longest[SH_WORD_MAX] = '\0';
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        words[1] = bad[i];
+        assert_string_equal(sh_check(&toy_game, &setup), "not-a-word");
+    }
+    longest[SH_WORD_MAX - 1] = '\0';
+    words[1] = longest;
+    assert_null(sh_check(&toy_game, &setup));
+    words[1] = "New York";
+    assert_null(sh_check(&toy_game, &setup));
+}
+
 TEST(there_are_neither_too_few_nor_too_many_words)
 {
     for (uint16_t count = 0; count <= 5; count++) {
@@ -219,6 +242,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(named_options_may_begin_anywhere),
     cmocka_unit_test(seats_are_within_the_games_limits),
     cmocka_unit_test(options_are_within_their_limits),
+    cmocka_unit_test(words_of_a_setup_are_such_as_a_record_can_carry),
     cmocka_unit_test(there_are_neither_too_few_nor_too_many_words),
     cmocka_unit_test(the_game_may_refuse_a_setup_within_all_limits),
     cmocka_unit_test(the_game_is_asked_only_about_setups_within_the_limits),

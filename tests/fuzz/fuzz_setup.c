@@ -66,7 +66,7 @@ static int16_t some_option(struct fuzz_input *in)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
 {
-    static char text[SH_WORDS_MAX][SH_WORD_MAX];
+    static char text[SH_WORDS_MAX][2 * SH_WORD_MAX];
     const char *words[SH_WORDS_MAX];
     struct fuzz_input in = {bytes, count};
     const struct sh_game *game = fuzz_game(&in);
@@ -80,7 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
         for (int i = 0; i < SH_OPTIONS_MAX; i++) setup.option[i] = some_option(&in);
     setup.word_count = (uint16_t)some_option(&in);
     for (int i = 0; i < SH_WORDS_MAX; i++) {
-        fuzz_string(&in, text[i], SH_WORD_MAX);
+        fuzz_string(&in, text[i], sizeof text[i]);
         words[i] = text[i];
     }
     setup.words = words;
