@@ -250,6 +250,7 @@ static int report(struct replay *r, const char *path)
         return usage_error(r->args, "the seats of this match are 0 to %d",
                            r->reader.state.base.seats - 1);
     r->phrase.game = r->reader.header.game;
+    r->phrase.seats = r->reader.begun ? r->reader.state.base.seats : 0;
     r->phrase.names = (const char(*)[SH_WORD_MAX])r->reader.header.name;
     if (args_count(r->args, "json")) print_json(r);
     else if (r->reader.begun && r->transcript == NOBODY) print_text(r);

@@ -56,14 +56,16 @@ void phrase_pair(struct sh_writer *w, const struct phrase *p, const char *name, 
 
 void phrase_seat(struct sh_writer *w, const struct phrase *p, int seat)
 {
-    char number[16];
+    char number[16], key[32];
+    bool named = seat < SH_SEATS_MAX && p->names && p->names[seat][0];
+    bool beyond = seat < SH_SEATS_MAX && p->seats > 0 && seat >= p->seats;
+    snprintf(number, sizeof number, "%d", seat);
+    snprintf(key, sizeof key, "place.%d", seat);
     if (seat == SH_CHANCE) phrase_text(w, p, "chance");
     else if (seat == SH_WATCHER) phrase_text(w, p, "watcher");
-    else if (p->names && p->names[seat][0]) sh_put(w, p->names[seat]);
-    else {
-        snprintf(number, sizeof number, "%d", seat);
-        phrase_with(w, p, "seat", "n", number);
-    }
+    else if (beyond) phrase_text(w, p, key);
+    else if (named) sh_put(w, p->names[seat]);
+    else phrase_with(w, p, "seat", "n", number);
 }
 
 void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigned value)

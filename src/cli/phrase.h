@@ -18,6 +18,7 @@ struct phrase {
     const char           *language;
     const struct sh_game *game;
     const char          (*names)[SH_WORD_MAX]; /* SH_SEATS_MAX of them, or NULL */
+    int                   seats; /* of the match; 0: not known */
 };
 
 /* The text of a key as it stands, or with one argument put in its place {name}. */
@@ -25,7 +26,7 @@ void phrase_text(struct sh_writer *w, const struct phrase *p, const char *key);
 void phrase_with(struct sh_writer *w, const struct phrase *p, const char *key, const char *name,
                  const char *value);
 
-/* "Ann", "Seat 2", "Chance". */
+/* "Ann", "Seat 2", "Chance"; a place that is no seat of the match is named by the game. */
 void phrase_seat(struct sh_writer *w, const struct phrase *p, int seat);
 
 /* A value of a kind: "red", "Ann", "7"; hidden "?", none "-". */

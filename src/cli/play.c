@@ -79,7 +79,8 @@ bool play_init(struct play *p, const struct match_args *match, const char *langu
     const struct sh_header *header = &match->header;
     *p = (struct play){.match = match, .turn_seat = PLAY_NOBODY, .keyboard = PLAY_NOBODY};
     p->phrase = (struct phrase){.language = language, .game = header->game,
-                                .names = (const char(*)[SH_WORD_MAX])header->name};
+                                .names = (const char(*)[SH_WORD_MAX])header->name,
+                                .seats = header->setup.seats};
     for (int s = 0; s < header->setup.seats; s++)
         if (!match->bot[s]) p->people |= (uint16_t)(1u << s);
     char *text = malloc(RECORD_ROOM);

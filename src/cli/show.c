@@ -74,7 +74,14 @@ static void put_row(struct sh_writer *w, const struct phrase *p, const struct sh
         if (name[0]) phrase_pair(w, p, name, value);
         else sh_put(w, value);
     }
-    if (first) phrase_text(w, p, "none");
+}
+
+/* Is there nothing in this row (yet)? */
+static bool is_empty(const struct sh_field *field, const void *view, int row)
+{
+    for (int i = 0; i < sh_field_count(field, view); i++)
+        if (sh_field_hole(field, sh_field_at(field, view, row, i)) != SH_NONE) return false;
+    return true;
 }
 
 /* The label of a line: the field's, and in a field of many rows whose row it is. */
@@ -118,6 +125,7 @@ void show_view(struct sh_writer *w, const struct phrase *p, const void *view)
         phrase_text(&line, p, key);
         if (strcmp(name, "-") == 0 || !is_drawn(p, field, view)) continue;
         for (int row = 0; row < sh_field_rows(field, view); row++) {
+            if (is_empty(field, view, row)) continue;
             put_label(w, p, field, name, row);
             put_row(w, p, field, view, row);
             sh_put_char(w, '\n');
