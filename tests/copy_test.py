@@ -79,13 +79,19 @@ def check_texts(build, tree, new):
         check(len(about) > 10 and not failed, f"{game} has all its words", "\n".join(failed or texts[-9:]))
 
 
+def own_tests(tree, game):
+    """The test programs that the build makes of a game's folder."""
+    return [f"tests/{game}_{path.stem}" for path in sorted((tree / "games" / game).glob("*_test.c"))]
+
+
 def check_games(build, tree, new):
     listed = succeeds("the program lists games", build / "safehouse", "games").stdout
     for game in new:
         check(re.search(rf"\b{game}\b", listed), f"{game} is listed", listed)
         laws = succeeds(f"{game} obeys the laws", build / "tests/laws", "--matches", MATCHES, game)
         check(f"- {game}: " in laws.stdout, f"laws were tried on {game}", laws.stdout)
-        succeeds(f"{game} passes its own tests", build / f"tests/{game}_test")
+        for test in own_tests(tree, game):
+            succeeds(f"{game} passes its own tests: {test}", build / test)
         succeeds(f"{game}'s golden records replay", build / "tests/golden", tree / "games" / game)
         succeeds(f"{game} can be simulated", build / "safehouse", "sim", game, "--matches", "2")
 
@@ -99,7 +105,8 @@ with tempfile.TemporaryDirectory() as name:
     new = {"copied": "games/nullgame", "second": f"games/{big}", "highcard": "docs/tutorial/highcard"}
     for game, source in new.items():
         shutil.copytree(tree / source, tree / "games" / game)
-    targets = ["safehouse", "tests/laws", "tests/golden", *(f"tests/{game}_test" for game in new)]
+    targets = ["safehouse", "tests/laws", "tests/golden"]
+    targets += [test for game in new for test in own_tests(tree, game)]
     if succeeds("the tree with new games configures", "meson", "setup", build, tree, "--buildtype=debug",
                 env=ENVIRONMENT).returncode == 0:
         if succeeds("and builds", "ninja", "-C", build, "-j2", *targets).returncode == 0:

@@ -3,6 +3,7 @@
 No game is named here: what is tested holds for every game, or is tried with the first game that has
 what the test needs. Expected sentences come from the text files, what a seat may know from `replay`.
 """
+import atexit
 import fcntl
 import itertools
 import json
@@ -21,7 +22,8 @@ import time
 from tap import PROGRAM, ROOT, check, done
 
 LANGUAGES = ("en", "de", "fr")
-DEADLINE = 20
+DEADLINE = 20  # seconds, for what usually takes none
+STEPS = 50     # questions that somebody answers on a screen
 NAMES = ("Änn 諜", "Bob")
 FOLDER = tempfile.TemporaryDirectory(prefix="safehouse-play-")
 FILES = (os.path.join(FOLDER.name, f"record-{i}") for i in itertools.count())
@@ -90,6 +92,7 @@ class Lines:
         self.process = subprocess.Popen([PROGRAM, "play", *arguments], stdin=subprocess.PIPE, text=True,
                                         stdout=subprocess.PIPE, encoding="utf-8", env=environment())
         self.watchdog = threading.Timer(10 * DEADLINE, self.process.kill)
+        self.watchdog.daemon = True
         self.watchdog.start()
         self.output = self.read()
 
@@ -432,17 +435,18 @@ class Screen:
         Screen.count += 1
         self.folder = os.path.join(FOLDER.name, f"screen-{Screen.count}")
         os.mkdir(self.folder)
-        self.socket = f"safehouse-play-test-{os.getpid()}-{Screen.count}"
+        self.socket = os.path.join(self.folder, "tmux")
         script = os.path.join(self.folder, "script")
         quoted = " ".join("'" + argument.replace("'", "'\\''") + "'" for argument in (PROGRAM, "play", *arguments))
         with open(script, "w", encoding="utf-8") as file:
             file.write(f"cd '{self.folder}'\nexport LC_ALL= LANG={language}.UTF-8\ntrap : INT\nstty -g > before\n"
                        f"sh -c 'echo $$ > pid; exec \"$@\"' sh {quoted}\n"
                        "echo \"left with $?\"\nstty -g > after\ntouch done\nread line\n")
+        atexit.register(self.close)
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows), f"sh '{script}'")
 
     def tmux(self, *arguments):
-        result = subprocess.run(["tmux", "-u", "-L", self.socket, *arguments], capture_output=True,
+        result = subprocess.run(["tmux", "-u", "-S", self.socket, *arguments], capture_output=True,
                                 env=environment(TERM="xterm"), timeout=60)
         return result.stdout.decode()
 
@@ -503,6 +507,7 @@ class Screen:
         check(ended and before == after and other == "0 1", name, "\n".join([other, before, after, *self.lines()]))
 
     def close(self):
+        atexit.unregister(self.close)
         self.tmux("kill-server")
 
 
@@ -626,7 +631,9 @@ def check_cover():
         screen.keys("x")
         screen.keys("Enter")
         screen.shows("then the screen of one person only", text("play.cover.short", seat=NAMES[seat]), keys)
-        while screen.wait(lambda now: keys in now or any(cover in now for cover in covers)):
+        for _ in range(STEPS):
+            if not screen.wait(lambda now: keys in now or any(cover in now for cover in covers)):
+                break
             if keys not in screen.words():
                 break
             screen.enter()
@@ -671,7 +678,9 @@ def check_menu_and_end():
     path = next(FILES)
     screen = Screen(game, "--record", path)
     over, keys = text("play.over"), one_line(text("play.keys"))
-    while screen.wait(lambda now: over in now or keys in now) and over not in screen.words():
+    for _ in range(STEPS):
+        if not screen.wait(lambda now: over in now or keys in now) or over in screen.words():
+            break
         screen.enter()
     screen.shows(f"{game} comes to its end on the screen", over, text("play.press-enter"))
     screen.keys("Enter")

@@ -15,7 +15,7 @@ from tap import PROGRAM, ROOT, check, done
 
 LANGUAGES = ["en", "de", "fr"]
 ROOT = pathlib.Path(ROOT)
-LINE = re.compile(r"([a-z0-9_.-]+) = (\S|\S.*\S)")
+LINE = re.compile(r"([A-Za-z0-9_.-]+) = (\S|\S.*\S)")
 PLACE = re.compile(r"\{([^{}]*)\}")
 BYTES_MAX = 400  # of a text: a sentence has room for 512, what stands in the places included
 LABEL_MAX = 22   # columns for the label of a field
@@ -125,9 +125,24 @@ def holes(game, acts):
     return empty
 
 
+def places_beyond(game, record, acts):
+    """Keys of places that acts speak of as of seats, though the match has no such seat."""
+    seats = int(re.search(r"^seats (\d+)$", record.read_text(), re.M)[1])
+    kinds = {kind["name"]: kind["seats"] > 0 for kind in game["kinds"]}
+    verbs = {(verb["chance"], verb["name"]): verb for verb in game["verbs"]}
+    found = set()
+    for act in acts:
+        seat, name, *operands = act.split()
+        for kind, operand in zip(verbs[seat == "*", name]["kinds"], operands):
+            if kinds[kind] and operand.isdigit() and int(operand) >= seats:
+                found.add(f"place.{operand}")
+    return found
+
+
 def play(game):
-    """Matches of bots in all setups: the phases that ask a seat, and the holes of the acts."""
-    asked, empty, played = set(), collections.defaultdict(set), 0
+    """Matches of bots in all setups: the phases that ask a seat, the holes of the acts, and the
+    keys of places that are no seats."""
+    asked, empty, beyond, played = set(), collections.defaultdict(set), set(), 0
     for setup in setups(game):
         with tempfile.TemporaryDirectory() as folder:
             result = run("sim", game["id"], *setup, "--matches", 3, "--records", folder)
@@ -137,11 +152,12 @@ def play(game):
             for record in pathlib.Path(folder).iterdir():
                 acts = output("replay", "--transcript", "watcher", record).splitlines()
                 asked |= asked_phases(record, acts)
+                beyond |= places_beyond(game, record, acts)
                 for verb, names in holes(game, acts).items():
                     empty[verb] |= names
                 played += 1
     assert played > 0, f"no match of {game['id']} was played"
-    return asked, empty
+    return asked, empty, beyond
 
 
 class Places(typing.NamedTuple):
@@ -173,8 +189,8 @@ def explained(game_id):
 
 def game_texts(game):
     """Every key of a game's text file with its places."""
-    asked, empty = play(game)
-    keys = ["game.name", "game.line", "game.minutes"]
+    asked, empty, beyond = play(game)
+    keys = ["game.name", "game.line", "game.minutes", *beyond]
     keys += [f"phase.{phase}" for phase in game["phases"]]
     keys += [f"ask.{phase}" for phase in asked]
     keys += [f"field.{field['name']}" for field in game["fields"]]

@@ -117,9 +117,10 @@ void play_say_question(struct sh_writer *w, const struct play *p);
 /* The table as a viewer sees it. */
 void play_say_table(struct sh_writer *w, const struct play *p, int viewer);
 
-/* Call `line` with a sentence for each act from a point on, as a viewer saw it. */
+/* Call `line` with a sentence for each act from a point on, as a viewer saw it. Acts that read the
+   same, one after the other, are one line; `acts` counts up to the last of them. */
 void play_say_acts(const struct play *p, int viewer, const struct play_point *from,
-                   void (*line)(void *to, const char *sentence), void *to);
+                   void (*line)(void *to, int acts, const char *sentence), void *to);
 
 /* ---- the faces ---------------------------------------------------------------------------- */
 

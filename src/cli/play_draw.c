@@ -153,10 +153,14 @@ static void put_chooser(struct chooser *c, int row, int rows, int columns)
 
 static void put_filter(struct sh_writer *w, const struct chooser *c, const struct phrase *phrase)
 {
-    phrase_text(w, phrase, "play.filter");
-    sh_put(w, ": ");
-    sh_put(w, c->filter);
-    sh_put_char(w, '_');
+    char name[PHRASE_MAX], typed[PHRASE_MAX];
+    struct sh_writer part;
+    sh_writer_init(&part, name, sizeof name);
+    phrase_text(&part, phrase, "play.filter");
+    sh_writer_init(&part, typed, sizeof typed);
+    sh_put(&part, c->filter);
+    sh_put_char(&part, '_');
+    phrase_pair(w, phrase, name, typed);
 }
 
 /* The line above the moves: how many, what is typed, how the chosen one is written. */

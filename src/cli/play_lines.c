@@ -61,6 +61,19 @@ static void print_text(const struct phrase *phrase, const char *key, const char 
     printf("%s%s", text, after);
 }
 
+/* "News:" or "Who plays: Ann, Bob", with the colon as the language sets it. */
+static void print_pair(const struct phrase *phrase, const char *key, const char *value)
+{
+    char name[PHRASE_MAX], text[4 * PHRASE_MAX];
+    struct sh_writer w;
+    sh_writer_init(&w, name, sizeof name);
+    phrase_text(&w, phrase, key);
+    sh_writer_init(&w, text, sizeof text);
+    phrase_pair(&w, phrase, name, value);
+    if (!*value && text[w.length - 1] == ' ') text[w.length - 1] = '\0';
+    puts(text);
+}
+
 static void print_seat(const struct play *p, const char *key, int seat, const char *after)
 {
     char text[PHRASE_MAX];
@@ -72,24 +85,23 @@ static void print_seat(const struct play *p, const char *key, int seat, const ch
 
 static void print_welcome(const struct play *p)
 {
-    char text[2 * PHRASE_MAX];
+    char text[3 * PHRASE_MAX];
     struct sh_writer w;
     sh_writer_init(&w, text, sizeof text);
     play_say_game(&w, &p->phrase);
     puts(text);
-    print_text(&p->phrase, "play.people", ": ");
+    sh_writer_init(&w, text, sizeof text);
     for (int s = 0; s < p->now.state.base.seats; s++) {
-        sh_writer_init(&w, text, sizeof text);
+        if (s > 0) sh_put(&w, ", ");
         play_say_name(&w, p, s);
-        printf("%s%s", s > 0 ? ", " : "", text);
     }
-    putchar('\n');
+    print_pair(&p->phrase, "play.people", text);
     if (!play_is_shared(p)) print_seat(p, "play.you", __builtin_ctz(p->people), "\n");
 }
 
-static void print_indented(void *unused, const char *sentence)
+static void print_indented(void *unused, int acts, const char *sentence)
 {
-    (void)unused;
+    (void)unused, (void)acts;
     printf("  %s\n", sentence);
 }
 
@@ -99,14 +111,14 @@ static void print_news(struct play *p, int viewer)
     struct play_point *told = &p->told[viewer];
     if (told->at == p->now.at) return;
     putchar('\n');
-    print_text(&p->phrase, "play.news", ":\n");
+    print_pair(&p->phrase, "play.news", "");
     play_say_acts(p, viewer, told, print_indented, NULL);
     *told = p->now;
 }
 
 static void print_log(const struct play *p, int viewer)
 {
-    print_text(&p->phrase, "play.log", ":\n");
+    print_pair(&p->phrase, "play.log", "");
     play_say_acts(p, viewer, &p->start, print_indented, NULL);
 }
 
@@ -116,7 +128,7 @@ static void print_table(const struct play *p, int viewer)
     struct sh_writer w;
     sh_writer_init(&w, text, sizeof text);
     play_say_table(&w, p, viewer);
-    print_text(&p->phrase, "play.table", ":\n");
+    print_pair(&p->phrase, "play.table", "");
     for (const char *line = text; *line;) {
         size_t n = strcspn(line, "\n");
         printf("  %.*s\n", (int)n, line);
@@ -158,7 +170,7 @@ static void print_columns(const struct question *q)
 
 static void print_moves(const struct question *q)
 {
-    print_text(&q->play->phrase, "play.your-moves", ":\n");
+    print_pair(&q->play->phrase, "play.your-moves", "");
     if (q->count > SENTENCES_MAX) print_columns(q);
     else print_sentences(q);
     if (play_may_pass(q->play, q->seat)) {

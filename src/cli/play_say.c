@@ -92,16 +92,39 @@ void play_say_table(struct sh_writer *w, const struct play *p, int viewer)
     show_view(w, &p->phrase, &view);
 }
 
-void play_say_acts(const struct play *p, int viewer, const struct play_point *from,
-                   void (*line)(void *to, const char *sentence), void *to)
+/* A sentence that stands for so many acts: "Ann gets a card (×12)". */
+static void say_times(struct sh_writer *w, const struct play *p, const char *sentence, int times)
 {
-    char sentence[PHRASE_MAX];
+    static const char *const places[2] = {"text", "n"};
+    char number[16];
+    snprintf(number, sizeof number, "%d", times);
+    const char *const values[2] = {sentence, number};
+    if (times == 1) sh_put(w, sentence);
+    else play_say_two(w, &p->phrase, "play.times", places, values);
+}
+
+void play_say_acts(const struct play *p, int viewer, const struct play_point *from,
+                   void (*line)(void *to, int acts, const char *sentence), void *to)
+{
+    const struct sh_game *game = p->phrase.game;
+    char sentence[PHRASE_MAX] = "", next[PHRASE_MAX], text[PHRASE_MAX];
+    int times = 0, acts = from->state.base.acts;
     struct play_walk walk;
     struct sh_writer w;
     play_walk_init(&walk, p, from);
-    while (play_walk_next(&walk)) {
-        sh_writer_init(&w, sentence, sizeof sentence);
-        phrase_act(&w, &p->phrase, sh_view_move(p->phrase.game, &walk.before, viewer, walk.act));
-        line(to, sentence);
+    for (bool more = true; more;) {
+        more = play_walk_next(&walk);
+        sh_writer_init(&w, next, sizeof next);
+        if (more)
+            phrase_act(&w, &p->phrase, sh_view_move(game, &walk.before, viewer, walk.act));
+        if (times > 0 && strcmp(next, sentence) != 0) {
+            sh_writer_init(&w, text, sizeof text);
+            say_times(&w, p, sentence, times);
+            line(to, acts, text);
+            times = 0;
+        }
+        memcpy(sentence, next, sizeof sentence);
+        times++;
+        acts = walk.point.state.base.acts;
     }
 }

@@ -21,13 +21,13 @@ static void say(struct screen *s, const char *key)
 
 struct log {
     FILE *out;
-    int   line, fresh; /* lines from `fresh` on are new */
+    int   fresh; /* acts behind so many are new */
 };
 
-static void add_to_log(void *to, const char *sentence)
+static void add_to_log(void *to, int acts, const char *sentence)
 {
     struct log *log = to;
-    bool fresh = log->line++ >= log->fresh;
+    bool fresh = acts > log->fresh;
     if (fresh) fputc(TERM_STRONG, log->out);
     fprintf(log->out, "%s %s\n", fresh ? "•" : " ", sentence);
 }

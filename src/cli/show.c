@@ -76,9 +76,11 @@ static void put_row(struct sh_writer *w, const struct phrase *p, const struct sh
     }
 }
 
-/* Is there nothing in this row (yet)? */
+/* Is there nothing in this row (yet)? A single set without members is nothing, too. */
 static bool is_empty(const struct sh_field *field, const void *view, int row)
 {
+    const void *first = sh_field_at(field, view, row, 0);
+    if (field->type == SH_SET && field->count == 0) return sh_field_number(field, first) == 0;
     for (int i = 0; i < sh_field_count(field, view); i++)
         if (sh_field_hole(field, sh_field_at(field, view, row, i)) != SH_NONE) return false;
     return true;

@@ -80,7 +80,8 @@ const char *words_rules(const char *language, const struct sh_game *game, size_t
 
 static bool is_key_char(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           c == '_' || c == '.' || c == '-';
 }
 
 static const char *check_line(const char *line, size_t size)
@@ -88,7 +89,7 @@ static const char *check_line(const char *line, size_t size)
     size_t n = 0;
     if (size == 0 || line[0] == '#') return NULL;
     while (n < size && is_key_char(line[n])) n++;
-    if (n == 0) return "a line begins with a key of small letters, digits and _ . -";
+    if (n == 0) return "a line begins with a key of letters, digits and _ . -";
     if (size < n + 3 || memcmp(line + n, " = ", 3) != 0) return "\" = \" stands behind the key";
     if (size == n + 3) return "there is no text";
     if (line[n + 3] == ' ' || line[size - 1] == ' ') return "spaces at an end of the text";
