@@ -103,12 +103,12 @@ static double view_ns(const struct sh_game *game, const union sh_any_state *stat
 static size_t write_match(const struct sh_game *game, const struct sh_setup *setup, char *text)
 {
     static struct sh_header header;
-    struct sh_drive drive = {.game = game};
+    struct sh_drive drive;
     struct sh_writer w;
     union sh_any_state s;
     char word[SH_WORD_MAX];
     header = (struct sh_header){.game = game, .setup = *setup};
-    for (int i = 0; i < SH_SEATS_MAX; i++) drive.bot[i] = &sh_bot_random;
+    sh_drive_init(&drive, game, &sh_bot_random);
     sh_drive_seed(&drive, 1, 1);
     sh_writer_init(&w, text, TEXT_MAX);
     sh_write_header(&w, &header);

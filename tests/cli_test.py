@@ -225,6 +225,42 @@ for options in ([], ["--option", "rule=pro"], ["--option", "rule=pro", "--option
                        2, "is there already", name=f"records are not overwritten {options}")
         check(sorted(os.listdir(target)) == files, f"and nothing was written {options}")
 
+# ---- words of the setup, from a file: a deck of one's own ----
+
+WORDS = "insidejob"
+with tempfile.TemporaryDirectory() as folder:
+    deck = os.path.join(folder, "deck.txt")
+
+    def with_deck(content, *args):
+        with open(deck, "wb") as file:
+            file.write(content if isinstance(content, bytes) else content.encode())
+        return ["sim", WORDS, "--seats", "4", "--matches", "3", "--words", deck, *args]
+
+    plain = [f"{condition}.{trump}" for condition in ("high", "low", "even", "odd", "ascending")
+             for trump in "YPGB"]
+    result = run(*with_deck("# mine\n\n" + "\n".join(plain) + "\n", "--records", os.path.join(folder, "r")))
+    check(result.returncode == 0, "a deck of one's own is played", result)
+    record = sorted(os.listdir(os.path.join(folder, "r")))[0]
+    text = open(os.path.join(folder, "r", record)).read()
+    check([line[5:] for line in text.splitlines() if line.startswith("word ")] == plain,
+          "and stands in the record", text[:400])
+    out, code = replay(text)
+    check(code == 0 and out["over"], "which replays with it", out)
+    check(all(f"* mission {line.split()[2]}" == line and line.split()[2] in plain
+              for line in text.splitlines() if line.startswith("* mission")), "only these are drawn")
+    refused(text.replace("word high.Y\n", "word hihg.Y\n"), text.split("\n\n")[0].count("\n") + 2,
+            "unknown-mission", "", "an unknown id in a record is reported at the empty line")
+    one_line_error(with_deck("high.Y\n# fine\nhihg.Y\n"), 2, "deck.txt:3:", '"hihg.Y"', "unknown-mission",
+                   name="an unknown id in a file is reported at its line")
+    one_line_error(with_deck("high.Y\r\n"), 2, "deck.txt:1:", "carriage-return", name="a file with CR")
+    one_line_error(with_deck(b"high.Y\nlow\0.Y\n"), 2, "deck.txt:2:", "nul-byte", name="a file with NUL")
+    one_line_error(with_deck(b"\xff\n"), 2, "deck.txt:1:", "not-a-word", name="a file that is not UTF-8")
+    one_line_error(with_deck("high.Y\n" * 65), 2, "deck.txt:65:", "too-many-words", name="65 words")
+    one_line_error(with_deck("high.Y\nlow.Y\n"), 2, "too-few-missions", name="a deck that is too small")
+    one_line_error(with_deck("x" * 1000000), 2, "deck.txt", "too large", name="a file of 1 MB")
+    one_line_error(["sim", WORDS, "--words", os.path.join(folder, "none")], 2, "No such file")
+    one_line_error(["sim", WORDS, "--option", "special2=decoy"], 2, "second-role-without-first")
+
 # ---- bench: lines `name value unit` ----
 
 lines = run("bench", GAME, "--rounds", "1", "--option", "rule=pro").stdout.decode().splitlines()

@@ -24,7 +24,8 @@
 #include "record/record.h"
 #include "tests/setups.h"
 
-enum { PATH_SIZE = 1024, FILE_SIZE = 8 << 20, MATCHES = 10, HEX = 2 * SH_SHA256_SIZE };
+enum { PATH_SIZE = 1024, FILE_SIZE = 8 << 20, HEX = 2 * SH_SHA256_SIZE };
+enum { MATCHES_MOST = 10, MATCHES_ALL = 500 }; /* for the signature: per setup, about in all */
 
 static const char *folder;
 static bool writing;
@@ -203,11 +204,15 @@ static struct sh_act ordered_act(const struct sh_game *game, const void *state, 
     return act;
 }
 
+/* A few matches of every setup; of fewer setups more. */
 static void add_random_matches(const struct sh_game *game)
 {
     struct setups all;
+    uint64_t setups = 0, matches;
+    for (setups_init(&all, game); setups_next(&all);) setups++;
+    matches = setups * MATCHES_MOST < MATCHES_ALL ? MATCHES_MOST : 1 + MATCHES_ALL / (setups + 1);
     for (setups_init(&all, game); setups_next(&all);)
-        for (uint64_t i = 0; i < MATCHES; i++) {
+        for (uint64_t i = 0; i < matches; i++) {
             union sh_any_state s;
             struct sh_rng rng;
             sh_rng_seed_stream(&rng, 1, i, 0);

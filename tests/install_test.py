@@ -9,7 +9,7 @@ import re
 import subprocess
 import tempfile
 
-from tap import PROGRAM, check, done
+from tap import PROGRAM, ROOT, check, done
 
 MATCH = r"""
 #include <stdio.h>
@@ -17,12 +17,12 @@ MATCH = r"""
 
 int main(void)
 {
-    struct sh_drive drive = {.game = sh_find_game("nullgame")};
+    struct sh_drive drive;
     struct sh_setup setup;
     union sh_any_state state;
     int16_t share[SH_SEATS_MAX] = {0};
     char word[SH_WORD_MAX], line[SH_TEXT_MAX];
-    for (int s = 0; s < SH_SEATS_MAX; s++) drive.bot[s] = &sh_bot_random;
+    sh_drive_init(&drive, sh_find_game("nullgame"), &sh_bot_random);
     sh_setup_init(drive.game, &setup);
     sh_drive_seed(&drive, 3, 0);
     if (sh_start(drive.game, &state, &setup)) return 1;
@@ -108,6 +108,16 @@ def check_match(tree, folder):
     check(shares in (0, 1000), "and its winners share 1000", one)
 
 
+def check_readme(tree, folder):
+    """The program in the README is built and plays as it stands there."""
+    source, program = folder / "readme.c", folder / "readme"
+    source.write_text(re.search(r"```c\n(.*?)```", pathlib.Path(ROOT, "README.md").read_text(), re.S)[1])
+    succeeds("the README's program compiles", "cc", *STRICT, *tree.pkg_config("--cflags"), source,
+             *tree.pkg_config("--libs"), "-o", program)
+    ended = subprocess.run([program], env={**os.environ, "LD_LIBRARY_PATH": str(tree.libraries)})
+    check(ended.returncode in (0, 1), "and plays a match", ended)
+
+
 def check_program(tree):
     programs = tree.find("bin/safehouse")
     if not check(len(programs) == 1, "the program is installed", programs):
@@ -137,6 +147,7 @@ with tempfile.TemporaryDirectory() as name:
     tree = Installed(destination)
     check_headers(tree, folder)
     check_match(tree, folder)
+    check_readme(tree, folder)
     check_program(tree)
     check_manual(tree)
 

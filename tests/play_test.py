@@ -22,8 +22,9 @@ import time
 from tap import PROGRAM, ROOT, check, done
 
 LANGUAGES = ("en", "de", "fr")
-DEADLINE = 20  # seconds, for what usually takes none
-STEPS = 50     # questions that somebody answers on a screen
+DEADLINE = 20     # seconds, for what usually takes none
+TABLES_MOST = 40  # of one match that are looked at
+STEPS = 50        # questions that somebody answers on a screen
 NAMES = ("Änn 諜", "Bob")
 FOLDER = tempfile.TemporaryDirectory(prefix="safehouse-play-")
 FILES = (os.path.join(FOLDER.name, f"record-{i}") for i in itertools.count())
@@ -128,6 +129,33 @@ def moves_of(path, seat):
     return out["moves"]
 
 
+def heading(key, language="en"):
+    """"News:", with the colon as the language sets it."""
+    return text("pair", language, name=text(key, language), value="").rstrip(" ")
+
+
+def block(lines, at):
+    """The indented lines below a heading."""
+    end = at + 1
+    while end < len(lines) and lines[end].startswith("  "):
+        end += 1
+    return [line[2:] for line in lines[at + 1:end]]
+
+
+def blocks(lines, key, language="en"):
+    return [block(lines, i) for i, line in enumerate(lines) if line == heading(key, language)]
+
+
+def each(sentences, language="en"):
+    """One sentence for each act: acts that read the same were put together."""
+    several = pattern(text("play.times", language))
+    for sentence in sentences:
+        found = several.match(sentence)
+        number = found[2] if found else ""
+        yield from itertools.repeat(found[1] if number.isdigit() else sentence,
+                                    int(number) if number.isdigit() else 1)
+
+
 # ---- what the program has --------------------------------------------------------------------------
 
 code, listing, err = run("games")
@@ -184,7 +212,10 @@ for game, language in itertools.product(GAMES, LANGUAGES):
     check(not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", out), f"{name}: nothing but text is written")
     check(not MISSING.search(out), f"{name}: no text is missing", MISSING.findall(out))
     check(out.startswith(game_text(game, "game.name", language)), f"{name}: it is welcomed", out[:200])
+    parts = blocks(out.splitlines(), "play.news", language)
+    news = [sentence for part in parts for sentence in each(part, language)]
     code, state, err = replay(path, "--json")
+    check(len(news) == state["acts"], f"{name}: the news tell every act once", f"{len(news)} {state['acts']}")
     check(code == 0 and state["over"] and state["error"] is None, f"{name}: the record replays", state)
     check(read(path).splitlines()[-1].startswith("= "), f"{name}: the record has its result")
 
@@ -204,34 +235,21 @@ def sections(out):
     return parts
 
 
-def block(lines, at):
-    """The indented lines below a heading."""
-    end = at + 1
-    while end < len(lines) and lines[end].startswith("  "):
-        end += 1
-    return [line[2:] for line in lines[at + 1:end]]
-
-
-def blocks(lines, key):
-    return [block(lines, i) for i, line in enumerate(lines) if line == text(key) + ":"]
-
-
 def check_sections(name, out, path):
     """Logs and tables are those of the person at the keyboard, as `replay` knows them."""
     parts = sections(out)
     transcripts = [replay(path, "--transcript", str(seat))[1].splitlines() for seat in (0, 1)]
-    seen = {seat: "\n".join("\n".join(lines) for s, lines in parts if s == seat) for seat in (0, 1)}
+    seen = {seat: {sentence for owner, lines in parts if owner == seat
+                   for sentence in each(line.strip() for line in lines)} for seat in (0, 1)}
     logs = {0: [], 1: []}
     tables = wrong = 0
     for seat, lines in parts[1:]:
-        for log in blocks(lines, "play.log"):
-            logs[seat] = max(logs[seat], log, key=len)
         for i, line in enumerate(lines):
-            following = lines[i + 1:]
-            if line != text("play.log") + ":" or text("play.table") + ":" not in following:
+            if line != heading("play.log"):
                 continue
-            log, rest = block(lines, i), following[len(block(lines, i)):]
-            if rest[:2] != [text("play.choose"), text("play.table") + ":"] or tables > 40:
+            log, rest = list(each(block(lines, i))), lines[i + 1 + len(block(lines, i)):]
+            logs[seat] = max(logs[seat], log, key=len)
+            if rest[:2] != [text("play.choose"), heading("play.table")] or tables >= TABLES_MOST:
                 continue
             shown = replay(path, "--view", str(seat), "--until", str(len(log)))[1].splitlines()[1:]
             tables += 1
@@ -242,7 +260,7 @@ def check_sections(name, out, path):
         for i, sentence in enumerate(logs[other]):
             if transcripts[seat][i] != transcripts[other][i] and "?" in transcripts[seat][i]:
                 secrets += 1
-                told += sentence in seen[seat].splitlines() or f"  {sentence}" in seen[seat].splitlines()
+                told += sentence in seen[seat]
     check(secrets > 0 and not told, f"{name}: nobody reads what only the other may know",
           f"{told} of {secrets}")
     return parts
@@ -321,6 +339,7 @@ for bad in ("nonsense", "0", str(len(moves) + 1), "-1", "1 2", "99999999999", "x
     check(lines.stop == "play.choose" and len(answer) <= 2 and "\x1b" not in "".join(answer),
           f"asked again after {bad[:20]!r}", answer)
 check(lines.say("nonsense")[0] == text("play.bad-input", text="nonsense"), "bad input is repeated")
+check(lines.say(str(len(moves) + 1))[0] == text("play.no-moves"), "a number too large is none", lines.output)
 check(lines.say(f"  {moves[2]} \t")[-1] == text("play.choose"), "a move can be typed", lines.output)
 check(read(path) == before + f"0 {moves[2]}\n", "and is in the record", read(path))
 check(text("play.back.done") in lines.say("back") and read(path) == before, "it is taken back", read(path))
@@ -329,9 +348,9 @@ check(read(path) == before + f"0 {moves[1]}\n", "a number is a move", read(path)
 check(lines.say("help")[0] == text("play.help"), "help", lines.output)
 with open(os.path.join(ROOT, "games", BUSY, "rules", "en.md"), encoding="utf-8") as file:
     check(file.read().strip() in "\n".join(lines.say("rules")), "the rules can be read", lines.output[:5])
-check(text("play.your-moves") + ":" in lines.say("moves"), "the moves are listed again", lines.output)
+check(heading("play.your-moves") in lines.say("moves"), "the moves are listed again", lines.output)
 check(blocks(lines.say("view"), "play.table"), "the table can be seen", lines.output)
-check(len(blocks(lines.say("log"), "play.log")[0]) == len(read(path).split("\n\n", 1)[1].splitlines()),
+check(len(list(each(blocks(lines.say("log"), "play.log")[0]))) == len(read(path).split("\n\n", 1)[1].splitlines()),
       "the log has every act", lines.output)
 check(text("play.left") in lines.say("quit"), "quit leaves", lines.output)
 check(lines.close()[0] == 0 and replay(path, "--json")[0] == 0, "and what was played is kept")
@@ -544,7 +563,8 @@ def check_playing():
     screen.keys("End")
     screen.shows("End goes to the last move", f" {moves[-1]} ")
     screen.type("/" + moves[2])
-    screen.shows("typing shows only what fits", f"{text('play.filter')}: {moves[2]}_", f"(1 / {len(moves)})")
+    typed = text("pair", name=text("play.filter"), value=moves[2] + "_")
+    screen.shows("typing shows only what fits", typed, f"(1 / {len(moves)})")
     screen.type(" no such move")
     screen.shows("perhaps nothing", f"(0 / {len(moves)})", text("play.no-moves"))
     screen.keys("Escape")
@@ -562,6 +582,13 @@ def check_windows(screen, question):
     screen.resize(59, 19)
     screen.shows("less is too small, and says so", text("play.too-small", w="60", h="20"))
     check(question not in screen.words(), "and nothing else")
+    long = Screen(BUSY, "--seed", SEED, f"--person=0={'諜' * 26}", f"--person=1={'x' * 79}", columns=60, rows=20)
+    long.keys("Enter")
+    long.shows("long names are cut off", text("play.keys"))
+    rows = long.lines()
+    check(any(row.startswith("──") for row in rows[2:4]) and one_line(rows[-1]) == one_line(text("play.keys")),
+          "and push nothing out of its place", "\n".join(rows))
+    long.close()
     screen.resize(150, 45)
     screen.shows("a large window has table and news side by side", question,
                  lambda words: any(text("play.table") in line and text("play.news") in line

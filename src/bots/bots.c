@@ -17,6 +17,12 @@ const struct sh_bot *sh_find_bot(const char *id, const struct sh_game *game)
     return NULL;
 }
 
+void sh_drive_init(struct sh_drive *drive, const struct sh_game *game, const struct sh_bot *bot)
+{
+    *drive = (struct sh_drive){.game = game};
+    for (int s = 0; s < SH_SEATS_MAX; s++) drive->bot[s] = bot;
+}
+
 void sh_drive_seed(struct sh_drive *drive, uint64_t seed, uint64_t i)
 {
     sh_rng_seed_stream(&drive->chance, seed, i, 0);

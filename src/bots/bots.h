@@ -29,6 +29,9 @@ struct sh_drive {
     uint8_t               phase; /* ... which is open as long as the question stays */
 };
 
+/* This bot on every seat; one that needs memory gets it from the caller. */
+void sh_drive_init(struct sh_drive *drive, const struct sh_game *game, const struct sh_bot *bot);
+
 /* The generators of match number i: they depend on (seed, i) alone. */
 void sh_drive_seed(struct sh_drive *drive, uint64_t seed, uint64_t i);
 

@@ -72,8 +72,8 @@ struct played {
 
 static struct sh_drive drive_of(const struct sh_game *game, const struct sh_bot *bot)
 {
-    struct sh_drive drive = {.game = game};
-    for (int s = 0; s < SH_SEATS_MAX; s++) drive.bot[s] = bot;
+    struct sh_drive drive;
+    sh_drive_init(&drive, game, bot);
     return drive;
 }
 

@@ -6,7 +6,7 @@
 #include "cli/show.h"
 #include "cli/words.h"
 
-enum { LABEL_WIDTH = 24 };
+enum { GAP = 2 }; /* columns between labels and values */
 
 /* Columns a text takes on the screen. */
 static int width(const char *text)
@@ -88,18 +88,15 @@ static bool is_empty(const struct sh_field *field, const void *view, int row)
 
 /* The label of a line: the field's, and in a field of many rows whose row it is. */
 static void put_label(struct sh_writer *w, const struct phrase *p, const struct sh_field *field,
-                      const char *name, int row)
+                      int row)
 {
-    char text[PHRASE_MAX];
-    struct sh_writer line;
-    sh_writer_init(&line, text, sizeof text);
-    sh_put(&line, name);
-    if (field->rows > 0) {
-        sh_put_char(&line, ' ');
-        if (field->per_seat) phrase_seat(&line, p, row);
-        else sh_put_number(&line, row + 1);
-    }
-    pad(w, text, LABEL_WIDTH);
+    char key[2 * SH_NAME_MAX];
+    snprintf(key, sizeof key, "field.%s", field->name);
+    phrase_text(w, p, key);
+    if (field->rows == 0) return;
+    sh_put_char(w, ' ');
+    if (field->per_seat) phrase_seat(w, p, row);
+    else sh_put_number(w, row + 1);
 }
 
 /* "memory=open": has that field this value? Else it is known, but not drawn. */
@@ -117,20 +114,39 @@ static bool is_drawn(const struct phrase *p, const struct sh_field *field, const
     return false;
 }
 
-void show_view(struct sh_writer *w, const struct phrase *p, const void *view)
+/* Is this row shown? Not bookkeeping, whose label is "-", and not what is not there. */
+static bool is_shown(const struct phrase *p, const struct sh_field *field, const void *view,
+                     int row)
 {
-    for (const struct sh_field *field = p->game->fields; field->name; field++) {
-        char key[2 * SH_NAME_MAX], name[PHRASE_MAX];
-        struct sh_writer line;
-        snprintf(key, sizeof key, "field.%s", field->name);
-        sh_writer_init(&line, name, sizeof name);
-        phrase_text(&line, p, key);
-        if (strcmp(name, "-") == 0 || !is_drawn(p, field, view)) continue;
+    char key[2 * SH_NAME_MAX], label[PHRASE_MAX];
+    struct sh_writer w;
+    snprintf(key, sizeof key, "field.%s", field->name);
+    sh_writer_init(&w, label, sizeof label);
+    phrase_text(&w, p, key);
+    return strcmp(label, "-") != 0 && is_drawn(p, field, view) && !is_empty(field, view, row);
+}
+
+/* Go through the rows that are shown: first to find the widest label, then to write them. */
+static int walk_rows(struct sh_writer *w, const struct phrase *p, const void *view, int columns)
+{
+    int widest = 0;
+    for (const struct sh_field *field = p->game->fields; field->name; field++)
         for (int row = 0; row < sh_field_rows(field, view); row++) {
-            if (is_empty(field, view, row)) continue;
-            put_label(w, p, field, name, row);
+            char label[PHRASE_MAX];
+            struct sh_writer part;
+            if (!is_shown(p, field, view, row)) continue;
+            sh_writer_init(&part, label, sizeof label);
+            put_label(&part, p, field, row);
+            if (width(label) > widest) widest = width(label);
+            if (!w) continue;
+            pad(w, label, columns);
             put_row(w, p, field, view, row);
             sh_put_char(w, '\n');
         }
-    }
+    return widest;
+}
+
+void show_view(struct sh_writer *w, const struct phrase *p, const void *view)
+{
+    walk_rows(w, p, view, walk_rows(NULL, p, view, 0) + GAP);
 }

@@ -3,11 +3,11 @@
 
 #include "engine/games.h"
 
-#define GAME(id) extern const struct sh_game id;
+#define GAME(id) extern const struct sh_game sh_game_##id;
 #include "games.list"
 #undef GAME
 
-#define GAME(id) &id,
+#define GAME(id) &sh_game_##id,
 const struct sh_game *const sh_games[] = {
 #include "games.list"
     NULL,

@@ -9,11 +9,11 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/toy.h"
 
-#define GAME(id) extern const struct sh_game id;
+#define GAME(id) extern const struct sh_game sh_game_##id;
 #include "games.list"
 #undef GAME
 
-#define GAME(id) &id,
+#define GAME(id) &sh_game_##id,
 const struct sh_game *const fuzz_games[] = {
 #include "games.list"
     &toy_game,
