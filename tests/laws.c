@@ -41,7 +41,8 @@ struct law_counts {
 /* The match that is being tried. */
 static const struct sh_game *game;
 static struct sh_setup setup;
-static uint64_t seed;
+static uint64_t seed, setup_number; /* both decide the match */
+static const char *repeat_with;
 static struct sh_rng rng;
 static struct law_counts counts;
 static int acts_count;
@@ -54,7 +55,8 @@ static void fail(const char *law, const char *what)
     char name[256], text[SH_TEXT_MAX];
     setups_name(game, &setup, name, sizeof name);
     printf("not ok - %s, %s: %s: %s\n", game->id, name, law, what);
-    printf("# repeat with: laws --seed %llu --matches 1 %s\n", (unsigned long long)seed, game->id);
+    printf("# repeat with: laws --seed %llu %s %s\n", (unsigned long long)seed, repeat_with,
+           game->id);
     for (int i = 0; i < acts_count; i++) {
         sh_format_act(game, acts[i], text);
         printf("# %s\n", text);
@@ -417,7 +419,7 @@ static void remember(const union sh_any_state *s, struct sh_act act)
 static void check_match(void)
 {
     union sh_any_state s;
-    sh_rng_seed(&rng, seed);
+    sh_rng_seed_stream(&rng, seed, setup_number, 0);
     acts_count = 0;
     MUST("ends", sh_start(game, &s, &setup) == NULL);
     while (s.base.to_act) {
@@ -514,14 +516,16 @@ static int check_game(int number, int matches, uint64_t first_seed)
     int setups = 0;
     counts = (struct law_counts){0};
     acts_count = 0;
+    repeat_with = "--matches 1";
     check_fields();
     check_names();
     if (matches == 0) {
-        matches = 1 + MATCHES_USUAL / (1 + count_setups());
-        if (matches > MATCHES_MOST) matches = MATCHES_MOST;
+        matches = MATCHES_USUAL / (1 + count_setups());
+        matches = matches < 1 ? 1 : matches > MATCHES_MOST ? MATCHES_MOST : matches;
     }
     for (setups_init(&all, game); setups_next(&all); setups++) {
         setup = all.setup;
+        setup_number = (uint64_t)setups;
         for (int i = 0; i < matches; i++) {
             seed = first_seed + (uint64_t)i;
             check_match();
@@ -539,7 +543,7 @@ static int check_game(int number, int matches, uint64_t first_seed)
 static void check_worlds_of_match(void)
 {
     union sh_any_state s;
-    sh_rng_seed(&rng, seed);
+    sh_rng_seed_stream(&rng, seed, setup_number, 0);
     acts_count = 0;
     for (sh_start(game, &s, &setup); s.base.to_act;) {
         struct sh_act act = some_act(&s, some_seat(s.base.to_act));
@@ -554,9 +558,11 @@ static void check_worlds_of_match(void)
 static void check_worlds_of_seats(int seats, unsigned long worlds, uint64_t first_seed)
 {
     counts = (struct law_counts){0};
+    repeat_with = "--worlds 1";
     for (uint64_t round = 0; counts.possible < worlds; round++) {
         struct setups all;
-        for (setups_init(&all, game); setups_next(&all);) {
+        setup_number = 0;
+        for (setups_init(&all, game); setups_next(&all); setup_number++) {
             if (all.setup.seats != seats) continue;
             setup = all.setup;
             seed = first_seed + round;
