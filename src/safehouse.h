@@ -17,6 +17,7 @@
 #include "engine/json.h"
 #include "engine/rng.h"
 #include "engine/writer.h"
+#include "record/dice.h"
 #include "record/record.h"
 
 #endif

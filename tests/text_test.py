@@ -212,14 +212,15 @@ def program_texts(reasons):
     """Every key of the program's text files with its places. What the terminal says is known by
     the keys in its source, and the names of places stand there too, as strings of their own."""
     keys = ["chance", "watcher", "value.on", "value.off", "hidden", "none", "list.and",
-            "result.nobody", *(f"why.{reason}" for reason in reasons)]
+            "result.nobody", "verify.no-secret", "verify.no-commit", "verify.other-secret",
+            *(f"why.{reason}" for reason in reasons)]
     need = {key: Places() for key in keys}
     need["seat"] = Places({"n"})
     need["pair"] = Places({"name", "value"})
     need["result.one"] = need["result.many"] = Places({"names"})
     source = "".join(path.read_text() for path in sorted((ROOT / "src/cli").glob("*.c")))
     names = set(re.findall(r'"([a-z]+)"', source))
-    for key in re.findall(r'"((?:play|result|value|list)\.[a-z0-9.-]+)"', source):
+    for key in re.findall(r'"((?:play|result|value|list|verify)\.[a-z0-9.-]+)"', source):
         need.setdefault(key, Places(may=names))
     return need
 
