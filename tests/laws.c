@@ -455,8 +455,13 @@ static void check_match(void)
 static void check_fields(void)
 {
     static bool covered[SH_STATE_MAX];
+    static char json[SH_JSON_MAX];
+    struct sh_writer w;
     memset(covered, 0, sizeof covered);
     MUST("described", game->state_size <= SH_STATE_MAX && game->words_max <= SH_WORDS_MAX);
+    sh_writer_init(&w, json, sizeof json);
+    sh_json_game(&w, game);
+    MUST("described", !w.full);
     for (const struct sh_field *field = game->fields; field->name; field++) {
         size_t size = (size_t)field->size * (field->count ? field->count : 1u) *
                       (field->rows ? field->rows : 1u);
