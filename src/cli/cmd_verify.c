@@ -9,13 +9,12 @@
 #include "record/dice.h"
 
 struct verify {
-    const struct args *args;
-    struct phrase      phrase;
-    const char        *path;
-    struct sh_reader   reader;
-    uint8_t            key[SH_CHACHA_KEY];
-    unsigned           draws; /* acts of chance that were right */
-    bool               failed;
+    struct phrase    phrase;
+    const char      *path;
+    struct sh_reader reader;
+    uint8_t          key[SH_CHACHA_KEY];
+    unsigned         draws; /* acts of chance that were right */
+    bool             failed;
 };
 
 /* One line about the record, with one value in its place. */
@@ -84,7 +83,6 @@ static int run(const struct args *args)
 {
     static struct verify v;
     char draws[16];
-    v.args = args;
     v.path = args->rest[0];
     v.phrase.language = args_language(args);
     if (!v.phrase.language) return EXIT_USAGE;

@@ -5,7 +5,6 @@
 
 #include "cli/embedded.h"
 #include "cli/words.h"
-#include "engine/writer.h"
 
 const char *const words_languages[] = {"en", "de", "fr", NULL};
 
@@ -76,49 +75,4 @@ const char *words_rules(const char *language, const struct sh_game *game, size_t
     if (!file) return NULL;
     *length = (size_t)(file->end - file->begin);
     return file->begin;
-}
-
-static bool is_key_char(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '_' || c == '.' || c == '-';
-}
-
-static const char *check_line(const char *line, size_t size)
-{
-    size_t n = 0;
-    if (size == 0 || line[0] == '#') return NULL;
-    while (n < size && is_key_char(line[n])) n++;
-    if (n == 0) return "a line begins with a key of letters, digits and _ . -";
-    if (size < n + 3 || memcmp(line + n, " = ", 3) != 0) return "\" = \" stands behind the key";
-    if (size == n + 3) return "there is no text";
-    if (line[n + 3] == ' ' || line[size - 1] == ' ') return "spaces at an end of the text";
-    return NULL;
-}
-
-static const char *check_letters(const char *line, size_t size)
-{
-    for (size_t i = 0; i < size;) {
-        size_t n = sh_utf8_length(line + i, size - i);
-        if (n == 0) return "not UTF-8";
-        if ((unsigned char)line[i] < ' ' || line[i] == 0x7f) return "a control character";
-        i += n;
-    }
-    return NULL;
-}
-
-const char *words_check(const char *text, size_t length, unsigned *line_number)
-{
-    const char *end = text + length;
-    *line_number = 0;
-    for (const char *line = text; line < end;) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-        if (!stop) stop = end;
-        ++*line_number;
-        const char *why = check_letters(line, (size_t)(stop - line));
-        if (!why) why = check_line(line, (size_t)(stop - line));
-        if (why) return why;
-        line = stop + 1;
-    }
-    return NULL;
 }

@@ -26,7 +26,4 @@ const char *words_find(const char *language, const struct sh_game *game, const c
 /* The rules page of a game, Markdown; NULL: it has none in this language. */
 const char *words_rules(const char *language, const struct sh_game *game, size_t *length);
 
-/* Check the form of a text file: NULL, or what is wrong, with the line. */
-const char *words_check(const char *text, size_t length, unsigned *line);
-
 #endif
