@@ -37,15 +37,21 @@ static int pick_seat(uint16_t seats, struct sh_rng *rng)
     return sh_nth_bit(seats, n > 1 ? (int)sh_rng_below(rng, (uint32_t)n) : 0);
 }
 
+bool sh_bot_ask(const struct sh_bot *bot, const struct sh_game *game, const void *state, int seat,
+                struct sh_rng *rng, void *memory, struct sh_move *move, char word[SH_WORD_MAX])
+{
+    union sh_any_state view;
+    sh_view(game, state, seat, &view);
+    struct sh_thought thought = {.game = game, .view = &view, .seat = seat, .rng = rng,
+                                 .memory = memory};
+    return bot->choose(&thought, move, word);
+}
+
 static bool ask(struct sh_drive *drive, const void *state, int seat, struct sh_move *move,
                 char word[SH_WORD_MAX])
 {
-    union sh_any_state view;
-    sh_view(drive->game, state, seat, &view);
-    return drive->bot[seat]->choose(&(struct sh_thought){.game = drive->game, .view = &view,
-                                                         .seat = seat, .rng = &drive->choice,
-                                                         .memory = drive->memory},
-                                    move, word);
+    return sh_bot_ask(drive->bot[seat], drive->game, state, seat, &drive->choice, drive->memory,
+                      move, word);
 }
 
 /* Seats nobody waits for are asked once per window and may decline. */

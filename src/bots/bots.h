@@ -18,6 +18,11 @@ extern const struct sh_bot sh_bot_random;
 /* Words a bot without vocabulary can say; ends with NULL. */
 extern const char *const sh_neutral_words[];
 
+/* Let a bot choose for a seat that may act. It is handed the seat's view of the state and nothing
+   else. False: it declines. */
+bool sh_bot_ask(const struct sh_bot *bot, const struct sh_game *game, const void *state, int seat,
+                struct sh_rng *rng, void *memory, struct sh_move *move, char word[SH_WORD_MAX]);
+
 /* A match between bots, act by act. Chance has a generator of its own, so that the same deal can
    be played by others. */
 struct sh_drive {

@@ -267,7 +267,7 @@ static int run(const struct args *args)
     if (!parse_viewer(args, "view", SH_WATCHER, &r.view)) return EXIT_USAGE;
     if (!parse_viewer(args, "moves", SH_CHANCE, &r.moves)) return EXIT_USAGE;
     if (!parse_viewer(args, "transcript", SH_WATCHER, &r.transcript)) return EXIT_USAGE;
-    if (!args_number(args, "until", 0, UINT64_MAX, &until)) return EXIT_USAGE;
+    if (!args_number(args, "until", 0, 1000000000, &until)) return EXIT_USAGE;
     r.until = UNTIL_END;
     if (args_only(args, "until")) r.until = until > SH_ACTS_MAX ? SH_ACTS_MAX + 1 : (long)until;
     r.phrase.language = args_language(args);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/play.h"
+#include "engine/bits.h"
 
 enum {
     HEADER_ROOM = 16384, /* the longest header */
@@ -141,11 +142,9 @@ static bool ask_bot(struct play *p, int seat)
 {
     struct sh_move move;
     char word[SH_WORD_MAX] = "";
-    union sh_any_state view;
-    play_view(p, seat, &view);
-    struct sh_thought thought = {.game = game_of(p), .view = &view, .seat = seat,
-                                 .rng = &p->choice, .memory = p->memory};
-    if (!p->match->bot[seat]->choose(&thought, &move, word)) return false;
+    if (!sh_bot_ask(p->match->bot[seat], game_of(p), &p->now.state, seat, &p->choice, p->memory,
+                    &move, word))
+        return false;
     const char *why = play_act(p, seat, move, word[0] ? word : NULL);
     assert(!why && "a bot's move is legal");
     (void)why;
@@ -169,14 +168,12 @@ static int pick_person(const struct play *p, uint16_t seats)
 {
     int from = p->keyboard == PLAY_NOBODY ? 0 : p->keyboard;
     uint16_t ahead = (uint16_t)(seats >> from << from);
-    return __builtin_ctz(ahead ? ahead : seats);
+    return sh_first_bit(ahead ? ahead : seats);
 }
 
 static int pick_bot(struct play *p, uint16_t seats)
 {
-    uint32_t skip = sh_rng_below(&p->choice, (uint32_t)__builtin_popcount(seats));
-    for (; skip > 0; skip--) seats &= (uint16_t)(seats - 1);
-    return __builtin_ctz(seats);
+    return sh_nth_bit(seats, (int)sh_rng_below(&p->choice, (uint32_t)sh_bits(seats)));
 }
 
 /* The idle seats that have not been asked in this window. */
@@ -201,7 +198,7 @@ int play_next(struct play *p)
         uint16_t waited_for = base_of(p)->to_act & (uint16_t)~base_of(p)->idle;
         if (idle & p->people) return pick_person(p, idle & p->people);
         if (idle) {
-            int seat = __builtin_ctz(idle);
+            int seat = sh_first_bit(idle);
             play_pass(p, seat);
             ask_bot(p, seat);
             continue;
@@ -219,7 +216,7 @@ int play_next(struct play *p)
 
 bool play_is_shared(const struct play *p)
 {
-    return __builtin_popcount(p->people) > 1;
+    return sh_bits(p->people) > 1;
 }
 
 void play_view(const struct play *p, int viewer, union sh_any_state *view)
@@ -236,7 +233,7 @@ int play_moves(const struct play *p, int seat, struct sh_move moves[SH_MOVES_MAX
 
 int play_last_viewer(const struct play *p)
 {
-    return __builtin_popcount(p->people) == 1 ? __builtin_ctz(p->people) : SH_WATCHER;
+    return sh_bits(p->people) == 1 ? sh_first_bit(p->people) : SH_WATCHER;
 }
 
 void play_walk_init(struct play_walk *walk, const struct play *p, const struct play_point *from)

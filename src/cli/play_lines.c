@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/play.h"
+#include "engine/bits.h"
 #include "cli/show.h"
 #include "cli/words.h"
 #include "engine/games.h"
@@ -96,7 +97,7 @@ static void print_welcome(const struct play *p)
         play_say_name(&w, p, s);
     }
     print_pair(&p->phrase, "play.people", text);
-    if (!play_is_shared(p)) print_seat(p, "play.you", __builtin_ctz(p->people), "\n");
+    if (!play_is_shared(p)) print_seat(p, "play.you", sh_first_bit(p->people), "\n");
 }
 
 static void print_indented(void *unused, int acts, const char *sentence)
