@@ -208,12 +208,16 @@ def game_texts(game):
     return need
 
 
-def program_texts(reasons):
+BYES = ("expired", "kicked", "left", "shutdown", "trouble")  # why a room closes a connection
+
+
+def program_texts(program):
     """Every key of the program's text files with its places. What the terminal says is known by
     the keys in its source, and the names of places stand there too, as strings of their own."""
     keys = ["chance", "watcher", "value.on", "value.off", "hidden", "none", "list.and",
             "result.nobody", "verify.no-secret", "verify.no-commit", "verify.other-secret",
-            *(f"why.{reason}" for reason in reasons)]
+            *(f"why.{reason}" for reason in program["reasons"]),
+            *(f"phrase.{phrase}" for phrase in program["phrases"]), *(f"bye.{bye}" for bye in BYES)]
     need = {key: Places() for key in keys}
     need["seat"] = Places({"n"})
     need["pair"] = Places({"name", "value"})
@@ -311,7 +315,7 @@ def main():
     program = json.loads(output("describe", "--json"))
     for game in program["games"]:
         check_game(game)
-    languages = check_files(ROOT / "src/text", program_texts(program["reasons"]))
+    languages = check_files(ROOT / "src/text", program_texts(program))
     for language, texts in languages.items():
         rows = {key: text for key, text in texts.items() if re.match(r"play\.(keys|quit)", key)}
         check(rows and all(len(text) <= ROW_MAX for text in rows.values()),

@@ -5,6 +5,7 @@
 #include "engine/games.h"
 #include "engine/json.h"
 #include "record/record.h"
+#include "room/room.h"
 
 static void print_json(const struct sh_game *game)
 {
@@ -15,12 +16,13 @@ static void print_json(const struct sh_game *game)
     fputs(text, stdout);
 }
 
-static void print_reasons(const char *const *reasons, const char *before)
+static void print_names(const char *const *names, const char *before)
 {
-    for (int i = 0; reasons[i]; i++) printf("%s\"%s\"", i ? "," : before, reasons[i]);
+    for (int i = 0; names[i]; i++) printf("%s\"%s\"", i ? "," : before, names[i]);
 }
 
-/* All games, and the reasons that engine and records give by themselves. */
+/* All games, the reasons that engine, records and rooms give by themselves, and the phrases of a
+   room's chat. */
 static void print_all_json(void)
 {
     printf("{\"version\":\"%s\",\"games\":[", SH_VERSION);
@@ -29,8 +31,11 @@ static void print_all_json(void)
         print_json(sh_games[i]);
     }
     printf("],\"reasons\":[");
-    print_reasons(sh_reasons, "");
-    print_reasons(sh_record_reasons, ",");
+    print_names(sh_reasons, "");
+    print_names(sh_record_reasons, ",");
+    print_names(room_reasons, ",");
+    printf("],\"phrases\":[");
+    print_names(room_phrases, "");
     puts("]}");
 }
 

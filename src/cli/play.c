@@ -7,12 +7,12 @@
 #include <unistd.h>
 
 #include "cli/play.h"
+#include "engine/back.h"
 #include "engine/bits.h"
 
 enum {
     HEADER_ROOM = 16384, /* the longest header */
     RECORD_ROOM = HEADER_ROOM + SH_ACTS_MAX * (SH_TEXT_MAX + 1),
-    WORLDS = 16, /* imagined to find out whether a turn taught something */
 };
 
 static const struct sh_game *game_of(const struct play *p)
@@ -263,55 +263,17 @@ bool play_walk_next(struct play_walk *walk)
 
 /* ---- back ---- */
 
-/* Did somebody else see this act with holes? */
-static bool was_secret(const struct play_walk *walk)
-{
-    const struct sh_game *game = game_of(walk->play);
-    struct sh_act act = walk->act;
-    for (int viewer = 0; viewer <= SH_WATCHER; viewer++) {
-        if (viewer == act.seat || (viewer >= walk->before.base.seats && viewer < SH_WATCHER))
-            continue;
-        struct sh_act seen = sh_view_move(game, &walk->before, viewer, act);
-        if (!sh_same(seen.move, act.move) || !seen.word != !act.word) return true;
-    }
-    return false;
-}
-
-static bool looks_same(const struct sh_game *game, int viewer, const void *one, const void *other)
-{
-    union sh_any_state a, b;
-    sh_view(game, one, viewer, &a);
-    sh_view(game, other, viewer, &b);
-    return memcmp(&a, &b, game->state_size) == 0;
-}
-
-/* Could the seat have known before its turn what it sees now? Yes, if the same acts look the same
-   in every world it could have been in. */
-static bool has_learned(struct play *p, int seat)
-{
-    const struct sh_game *game = game_of(p);
-    union sh_any_state world;
-    struct play_walk walk;
-    for (int i = 0; i < WORLDS; i++) {
-        sh_view(game, &p->turn.state, seat, &world);
-        game->imagine(&world, seat, &p->doubt);
-        play_walk_init(&walk, p, &p->turn);
-        while (play_walk_next(&walk)) {
-            if (sh_act(game, &world, seat, walk.act.move, walk.act.word)) return true;
-            if (!looks_same(game, seat, &world, &walk.point.state)) return true;
-        }
-    }
-    return false;
-}
-
 bool play_back(struct play *p, int seat)
 {
     struct play_walk walk;
     if (seat != p->turn_seat) return false;
     play_walk_init(&walk, p, &p->turn);
-    while (play_walk_next(&walk))
-        if (was_secret(&walk)) return false;
-    if (has_learned(p, seat)) return false;
+    while (play_walk_next(&walk)) {
+        const struct sh_game *game = game_of(p);
+        if (sh_was_secret(game, &walk.before, walk.act)) return false;
+        if (sh_has_learned(game, &walk.before, walk.act, &walk.point.state, seat, &p->doubt))
+            return false;
+    }
     p->now = p->turn;
     p->turn_seat = PLAY_NOBODY;
     p->record.length = p->now.at;

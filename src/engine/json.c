@@ -41,14 +41,30 @@ static void put_value(struct sh_writer *w, const struct sh_game *game, const str
     else put_named(w, kind, sh_field_number(field, at));
 }
 
+/* Most values are small numbers in a row of bytes. */
+static void put_bytes(struct sh_writer *w, const struct sh_kind *kind, const uint8_t *at, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (i > 0) sh_put_char(w, ',');
+        if (at[i] == SH_HIDDEN) sh_put(w, "null");
+        else if (at[i] == SH_NONE) sh_put(w, "\"-\"");
+        else put_named(w, kind, at[i]);
+    }
+}
+
 static void put_row(struct sh_writer *w, const struct sh_game *game, const struct sh_field *field,
                     const void *state, int row)
 {
     int count = sh_field_count(field, state);
     if (field->count > 0) sh_put_char(w, '[');
-    for (int i = 0; i < count; i++) {
-        if (i > 0) sh_put_char(w, ',');
-        put_value(w, game, field, sh_field_at(field, state, row, i));
+    if (field->type == SH_NUMBER && field->size == 1 && count > 0) {
+        put_bytes(w, field->kind ? &game->kinds[field->kind] : NULL,
+                  sh_field_at(field, state, row, 0), count);
+    } else {
+        for (int i = 0; i < count; i++) {
+            if (i > 0) sh_put_char(w, ',');
+            put_value(w, game, field, sh_field_at(field, state, row, i));
+        }
     }
     if (field->count > 0) sh_put_char(w, ']');
 }

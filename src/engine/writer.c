@@ -22,20 +22,28 @@ void sh_put_bytes(struct sh_writer *w, const char *bytes, size_t count)
     w->text[w->length] = '\0';
 }
 
+/* Names are short: byte by byte is faster than finding the end first. */
 void sh_put(struct sh_writer *w, const char *text)
 {
-    sh_put_bytes(w, text, strlen(text));
-}
-
-void sh_put_char(struct sh_writer *w, char c)
-{
-    sh_put_bytes(w, &c, 1);
+    char *at = w->text + w->length, *end = w->text + w->room - 1;
+    while (*text && at < end) *at++ = *text++;
+    if (*text || w->full) {
+        w->full = true;
+        w->text[w->length] = '\0';
+        return;
+    }
+    *at = '\0';
+    w->length = (size_t)(at - w->text);
 }
 
 void sh_put_number(struct sh_writer *w, int64_t number)
 {
     char digits[20];
     size_t at = sizeof digits;
+    if (number >= 0 && number < 10) {
+        sh_put_char(w, (char)('0' + number));
+        return;
+    }
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
     do digits[--at] = (char)('0' + rest % 10);
     while (rest /= 10);
@@ -67,27 +75,46 @@ size_t sh_utf8_length(const char *text, size_t count)
     return n;
 }
 
+/* One character of a JSON string that needs care. Returns how many bytes of the text it had. */
+static size_t put_careful(struct sh_writer *w, const char *text, size_t left)
+{
+    size_t n = sh_utf8_length(text, left);
+    uint8_t c = (uint8_t)*text;
+    if (n == 0) {
+        sh_put(w, "\xef\xbf\xbd");
+        n = 1;
+    } else if (c == '"' || c == '\\') {
+        sh_put_char(w, '\\');
+        sh_put_char(w, (char)c);
+    } else if (c < 0x20 || c == 0x7f) {
+        sh_put(w, "\\u00");
+        sh_put_hex(w, &c, 1);
+    } else {
+        sh_put_bytes(w, text, n);
+    }
+    return n;
+}
+
+static bool is_plain(char c)
+{
+    return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+}
+
 void sh_put_json(struct sh_writer *w, const char *text)
 {
-    size_t left = strlen(text);
     sh_put_char(w, '"');
-    while (left > 0) {
-        size_t n = sh_utf8_length(text, left);
-        uint8_t c = (uint8_t)*text;
-        if (n == 0) {
-            sh_put(w, "\xef\xbf\xbd");
-            n = 1;
-        } else if (c == '"' || c == '\\') {
-            sh_put_char(w, '\\');
-            sh_put_char(w, (char)c);
-        } else if (c < 0x20 || c == 0x7f) {
-            sh_put(w, "\\u00");
-            sh_put_hex(w, &c, 1);
-        } else {
-            sh_put_bytes(w, text, n);
+    while (*text) {
+        const char *from = text;
+        char *at = w->text + w->length, *end = w->text + w->room - 1;
+        while (is_plain(*text) && at < end) *at++ = *text++;
+        if (w->full || (text == from && at == end)) { /* there is no room for more */
+            w->full = true;
+            w->text[w->length] = '\0';
+            return;
         }
-        text += n;
-        left -= n;
+        *at = '\0';
+        w->length = (size_t)(at - w->text);
+        if (*text && !is_plain(*text)) text += put_careful(w, text, strlen(text));
     }
     sh_put_char(w, '"');
 }

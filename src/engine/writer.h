@@ -20,9 +20,18 @@ struct sh_writer {
 
 void sh_writer_init(struct sh_writer *w, char *text, size_t room);
 
+static inline void sh_put_char(struct sh_writer *w, char c)
+{
+    if (w->full || w->length + 1 >= w->room) {
+        w->full = true;
+        return;
+    }
+    w->text[w->length++] = c;
+    w->text[w->length] = '\0';
+}
+
 void sh_put(struct sh_writer *w, const char *text);
 void sh_put_bytes(struct sh_writer *w, const char *bytes, size_t count);
-void sh_put_char(struct sh_writer *w, char c);
 void sh_put_number(struct sh_writer *w, int64_t number);
 void sh_put_hex(struct sh_writer *w, const uint8_t *bytes, size_t count);
 

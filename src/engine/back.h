@@ -1,0 +1,19 @@
+/*
+ * engine/back.h - may an act be taken back? Yes, as long as nobody has learned anything by it.
+ */
+#ifndef SH_ENGINE_BACK_H
+#define SH_ENGINE_BACK_H
+
+#include "engine/game.h"
+
+/* Did somebody see this act, made in `before`, with holes? Then it kept a secret, and changing
+   one's mind about it would be seen. */
+bool sh_was_secret(const struct sh_game *game, const void *before, struct sh_act act);
+
+/* Has `viewer` learned by this act, which led from `before` to `after`, what he could not have
+   known: a card turned up, a hand that has the card after all? No, if it is legal and looks the
+   same in every world he could have been in; so many of them are imagined that a miss is rare. */
+bool sh_has_learned(const struct sh_game *game, const void *before, struct sh_act act,
+                    const void *after, int viewer, struct sh_rng *rng);
+
+#endif

@@ -1,0 +1,228 @@
+/*
+ * room/inside.h - what a room is made of. Only for the files of src/room.
+ *
+ *     room.c    inputs: who may say what comes in; what the room does by itself
+ *     asks.c    the lines people send: rights checked, events written
+ *     event.c   events: the only code that changes a room
+ *     match.c   the acts of the match: made, taken back, walked through
+ *     clock.c   time: whose runs, who has none left
+ *     tell.c    what people are told: JSON
+ *     past.c    chat and notes, from the log
+ *     lines.c   a stream of lines cut into inputs
+ */
+#ifndef ROOM_INSIDE_H
+#define ROOM_INSIDE_H
+
+#include "room/room.h"
+
+enum { NOBODY = 0 }; /* persons are numbered from 1 */
+
+enum room_status { LOBBY, PLAYING, OVER, ABORTED };
+
+enum clock_mode { CLOCK_OFF, CLOCK_ACT, CLOCK_CHESS };
+
+enum {
+    EXTRA_MS   = 60000, /* what `time` gives */
+    EXTRAS     = 3,     /* how often one may ask for it in a match */
+    BOT_MAX    = 16,    /* bytes of a bot's name, final NUL included */
+    GLASS_MAX  = 3600,  /* seconds */
+    CLOCK_MAX  = 86400, /* seconds */
+    NUMBER_MAX = 999999999,
+};
+
+/* Parts of a message: those an event has changed. */
+enum { PART_ROOM = 1, PART_STATE = 2, PART_SAID = 4, PART_NOTE = 8, PART_GLASS = 16 };
+
+struct room_person {
+    uint8_t key[ROOM_KEY]; /* hash of the token */
+    char    name[ROOM_NAME_MAX];
+    uint8_t mix[SH_MIX_SIZE];
+    bool    mixed; /* contributed to the dice of the match to come */
+    bool    left, kicked;
+    uint8_t home;  /* the seat of this match, which is the only one he may have; SH_NONE */
+
+    /* volatile: not in the log */
+    uint8_t conns;
+    int64_t gone_ms;   /* since when there is no connection */
+    int64_t chat_ms;   /* when the bucket of chat messages was looked at last ... */
+    int32_t chat_left; /* ... and what was in it then */
+};
+
+struct room_seat {
+    uint8_t  person; /* who holds it; NOBODY */
+    bool     standin; /* a bot plays for the person, or for somebody sent away */
+    bool     stood; /* because the person wished so: coming back does not end it */
+    char     bot[BOT_MAX];
+    uint32_t asked; /* the event that asked what the seat is asked now */
+    int64_t  from_ms; /* since when its clock runs ... */
+    int32_t  left_ms; /* ... and what was left then */
+    uint8_t  extras;
+    uint8_t  began; /* who held it when the match began ... */
+    bool     mixed; /* ... and what that person mixed into the dice */
+    uint8_t  mix[SH_MIX_SIZE];
+};
+
+struct room {
+    const struct room_host *host;
+    void                   *owner;
+    char                    id[ROOM_ID_MAX];
+
+    uint32_t number;  /* of the last event */
+    uint32_t told;    /* of the last one everybody was told about */
+    int64_t  now_ms;  /* the room's own time, which never goes back ... */
+    int64_t  skew_ms; /* ... and how far it is ahead of the shell's */
+
+    const struct sh_game *game;
+    struct sh_setup       setup; /* without its words */
+    char                 *words; /* one a line */
+    uint32_t              words_length;
+    uint32_t              match; /* from 1 */
+    uint16_t              rules; /* of the match: older ones than the program's cannot go on */
+    enum room_status      status;
+    bool                  paused;
+    bool                  phrases; /* chat is ready-made */
+    uint8_t               host_person;
+
+    enum clock_mode clock;
+    uint32_t        clock_minutes, clock_seconds;
+    int64_t         glass_ms; /* when the sand has run through; 0: long ago */
+    uint8_t         glass_person;
+
+    uint8_t secret[SH_SHA256_SIZE], key[SH_CHACHA_KEY];
+
+    struct room_person *people;
+    uint8_t             people_count, people_room;
+    struct room_seat    seat[SH_SEATS_MAX];
+
+    /* The match: three states in one block, and its acts as a record has them. */
+    unsigned char *states;
+    char          *acts;
+    uint32_t       acts_length, acts_room;
+    uint32_t       turn_at; /* where the acts of the turn begin in it ... */
+    uint8_t        turn_seat; /* ... and whose turn it is; SH_NONE */
+    uint32_t       event_at; /* where the acts of the last event begin */
+
+    /* volatile: not in the log */
+    bool     storing, loading;
+    bool     unattended; /* nobody has been here: clocks have not run */
+    unsigned parts; /* that the event being stored has changed */
+    uint8_t  speaker; /* who said or noted it */
+    char    *said; /* what, as in the event */
+    uint32_t entering; /* the connection that brought a new person */
+    uint8_t  refresh; /* the person who sees the match from elsewhere now */
+    uint8_t  leaving; /* the person whose connections are to be closed ... */
+    const char *bye; /* ... with this word */
+    uint32_t thinking; /* the number a bot was asked about ... */
+    uint8_t  thinker; /* ... for this seat */
+    uint16_t declined; /* idle seats whose bot has let the window pass */
+    int64_t  wake_ms;
+    int64_t  empty_ms; /* since when nobody has been here; -1: somebody is */
+    int64_t  since_ms; /* when the match was last changed: bots keep their pace */
+};
+
+/* The states: now, before the last event of the match, at the beginning of the turn. */
+enum { STATE_NOW, STATE_BEFORE, STATE_TURN, STATES };
+
+static inline void *state_of(const struct room *room, int which)
+{
+    size_t size = ((size_t)room->game->state_size + 15) / 16 * 16;
+    return room->states + (size_t)which * size;
+}
+
+static inline const struct sh_state *base_of(const struct room *room)
+{
+    return state_of(room, STATE_NOW);
+}
+
+static inline struct room_person *person_of(const struct room *room, int person)
+{
+    return &room->people[person - 1];
+}
+
+/* Is there a match on the table whose state can be shown? */
+static inline bool has_state(const struct room *room)
+{
+    return room->status != LOBBY && room->rules == room->game->rules;
+}
+
+/* Is it played by a bot now? */
+static inline bool is_bots(const struct room_seat *seat)
+{
+    return seat->standin || seat->bot[0] != '\0';
+}
+
+static inline bool is_here(const struct room *room, int person)
+{
+    return person != NOBODY && person_of(room, person)->conns > 0 && !person_of(room, person)->left;
+}
+
+/* ---- room.c ---- */
+bool anybody_here(const struct room *room);
+int seat_of(const struct room *room, int person); /* -1: none */
+
+/* The event in `w` (on the scratch memory) happens: applied, and given out to be stored. */
+void happen(struct room *room, const struct sh_writer *w);
+void begin_event(struct room *room, struct sh_writer *w, const char *kind);
+
+/* ---- asks.c ---- */
+void take_line(struct room *room, const struct room_in *in);
+
+/* ---- event.c ---- */
+const char *apply_event(struct room *room, const char *text, size_t length);
+
+/* ---- match.c ---- */
+
+/* The header of the match's record, in the scratch memory, without dice and names. */
+struct sh_header *make_header(struct room *room);
+
+/* NULL, or why it cannot begin. */
+const char *check_begin(struct room *room, uint8_t *seat);
+void make_begin(struct room *room);
+const char *apply_begin(struct room *room, const char *lines, size_t length);
+const char *apply_acts(struct room *room, const char *lines, size_t length);
+const char *apply_back(struct room *room, int32_t acts);
+
+/* Make moves for a seat, in notation, one a line: an event with them and what chance adds. NULL,
+   or why not; `bad` is then the move that is refused, and `at` the state it was refused in. */
+const char *make_turn(struct room *room, int seat, const char *moves, char bad[SH_TEXT_MAX],
+                      const void **at);
+void make_chance(struct room *room);
+const char *check_turn_back(struct room *room, int seat);
+void write_record(struct room *room, struct sh_writer *w);
+
+/* Walk through the acts of the match from a state on. */
+struct walk {
+    const struct sh_game *game;
+    const char           *text, *end;
+    void                 *state;  /* after the act */
+    union sh_any_state   *before; /* before it */
+    struct sh_act         act;
+    char                  word[SH_WORD_MAX];
+    const char           *why; /* the walk ended because the act was refused */
+};
+bool walk_next(struct walk *walk);
+
+/* ---- clock.c ---- */
+
+/* Take the time that has passed off the clocks that run. Before every change of who is asked. */
+void charge_clocks(struct room *room);
+
+/* The clocks of seats that were asked something new by the event that happens. */
+void wind_clocks(struct room *room);
+void reset_clocks(struct room *room);
+bool clock_runs(const struct room *room, int seat);
+int64_t clock_left(const struct room *room, int seat);
+
+/* ---- tell.c ---- */
+void refuse_line(struct room *room, const struct room_in *in, const char *why,
+                 const struct sh_arg *args, int count);
+void answer_try(struct room *room, const struct room_in *in, uint32_t n, const char *move,
+                const char *why, const struct sh_arg *args, int count);
+void tell_parts(struct room *room, unsigned parts); /* about the event that is stored */
+void tell_here(struct room *room);                  /* who is here has changed */
+void tell_everything(struct room *room, uint32_t conn, int person);
+void tell_past(struct room *room, uint32_t conn, int person);
+void tell_record(struct room *room, uint32_t conn, int person);
+void tell_bye(struct room *room, uint32_t conn, int person, const char *why);
+
+#endif

@@ -1,0 +1,319 @@
+/* room/match.c - the acts of the match: made, taken back, walked through, written down. */
+#include <assert.h>
+#include <string.h>
+
+#include "engine/back.h"
+#include "record/dice.h"
+#include "room/cut.h"
+#include "room/inside.h"
+
+static const char bad[] = "bad-event";
+
+/* ---- the setup ---- */
+
+struct sh_header *make_header(struct room *room)
+{
+    struct sh_header *header = &room->host->scratch->header;
+    const char *at = room->words;
+    memset(header, 0, sizeof *header);
+    header->game = room->game;
+    header->setup = room->setup;
+    for (int i = 0; i < room->setup.word_count; i++) {
+        const char *end = memchr(at, '\n', SH_WORD_MAX);
+        memcpy(header->word[i], at, (size_t)(end - at));
+        header->word_list[i] = header->word[i];
+        at = end + 1;
+    }
+    header->setup.words = header->word_list;
+    return header;
+}
+
+const char *check_begin(struct room *room, uint8_t *seat)
+{
+    for (*seat = 0; *seat < room->setup.seats; ++*seat) {
+        const struct room_seat *s = &room->seat[*seat];
+        if (s->person == NOBODY && !s->bot[0]) return "seat-empty";
+        if (s->person != NOBODY && !person_of(room, s->person)->mixed) return "mix-missing";
+    }
+    *seat = SH_NONE;
+    return sh_check(room->game, &make_header(room)->setup);
+}
+
+/* Who sits where, and what they contributed, is kept for the record. */
+static void note_seats(struct room *room)
+{
+    struct sh_header *header = make_header(room);
+    memcpy(header->secret, room->secret, sizeof room->secret);
+    for (int s = 0; s < room->setup.seats; s++) {
+        struct room_seat *seat = &room->seat[s];
+        seat->began = seat->person;
+        seat->mixed = seat->person != NOBODY && person_of(room, seat->person)->mixed;
+        seat->standin = seat->stood = false;
+        seat->extras = 0;
+        if (seat->person != NOBODY) person_of(room, seat->person)->home = (uint8_t)s;
+        if (!seat->mixed) continue;
+        memcpy(seat->mix, person_of(room, seat->person)->mix, sizeof seat->mix);
+        memcpy(header->mix[s], seat->mix, sizeof seat->mix);
+        header->has_mix |= (uint16_t)(1u << s);
+    }
+    sh_dice_key(header, room->key);
+}
+
+/* ---- walking through acts ---- */
+
+bool walk_next(struct walk *walk)
+{
+    char line[SH_TEXT_MAX];
+    if (walk->text == walk->end) return false;
+    const char *feed = memchr(walk->text, '\n', (size_t)(walk->end - walk->text));
+    struct cut cut = {walk->text, feed ? feed : walk->end};
+    walk->why = bad;
+    if (!feed || !cut_rest(&cut, line, sizeof line)) return false;
+    if (!sh_parse_act(walk->game, line, &walk->act, walk->word)) return false;
+    memcpy(walk->before, walk->state, walk->game->state_size);
+    walk->why = sh_act(walk->game, walk->state, walk->act.seat, walk->act.move, walk->act.word);
+    walk->text = feed + 1;
+    return walk->why == NULL;
+}
+
+/* ---- acts that happen ---- */
+
+static void keep_acts(struct room *room, const char *lines, size_t length)
+{
+    size_t all = room->acts_length + length;
+    if (all > room->acts_room) {
+        size_t more = room->acts_room < 512 ? 512 : room->acts_room * (size_t)2;
+        if (more < all) more = all;
+        room->acts = room->host->resize(room->acts, more);
+        room->acts_room = (uint32_t)more;
+    }
+    memcpy(room->acts + room->acts_length, lines, length);
+    room->acts_length = (uint32_t)all;
+}
+
+/* Others' answers that a seat cannot see do not change what it is asked. */
+static uint16_t who_saw(const struct room *room, const struct walk *walk)
+{
+    uint16_t saw = 0;
+    for (int s = 0; s < room->setup.seats; s++) {
+        struct sh_act seen = sh_view_move(room->game, walk->before, s, walk->act);
+        bool whole = sh_same(seen.move, walk->act.move) && !seen.word == !walk->act.word;
+        if (whole || s == walk->act.seat) saw |= (uint16_t)(1u << s);
+    }
+    return saw;
+}
+
+/* Seats that are asked something new by this event. */
+static void ask_seats(struct room *room, uint16_t saw)
+{
+    const struct sh_state *before = state_of(room, STATE_BEFORE), *now = base_of(room);
+    bool same = before->phase == now->phase;
+    for (int s = 0; s < room->setup.seats; s++) {
+        uint16_t bit = (uint16_t)(1u << s);
+        if (same && before->to_act & now->to_act & bit && !(saw & bit)) continue;
+        room->seat[s].asked = room->number;
+        room->declined &= (uint16_t)~bit;
+    }
+}
+
+/* The first act of another seat begins another turn; chance ends every turn. */
+static void note_turn(struct room *room, const struct walk *walk, size_t offset)
+{
+    if (walk->act.seat == SH_CHANCE) {
+        room->turn_seat = SH_NONE;
+    } else if (room->turn_seat != walk->act.seat) {
+        room->turn_seat = walk->act.seat;
+        room->turn_at = room->event_at + (uint32_t)offset;
+        memcpy(state_of(room, STATE_TURN), walk->before, room->game->state_size);
+    }
+}
+
+static const char *play_lines(struct room *room, const char *lines, size_t length, bool is_new)
+{
+    struct walk walk = {.game = room->game, .text = lines, .end = lines + length,
+                        .state = state_of(room, STATE_NOW), .before = &room->host->scratch->b};
+    uint16_t saw = is_new ? UINT16_MAX : 0;
+    const char *at = lines;
+    while (walk_next(&walk)) {
+        note_turn(room, &walk, (size_t)(at - lines));
+        if (saw != UINT16_MAX) saw |= who_saw(room, &walk);
+        if (walk.act.seat == SH_CHANCE) saw = UINT16_MAX;
+        at = walk.text;
+    }
+    if (walk.why) return walk.why;
+    ask_seats(room, saw);
+    room->since_ms = room->now_ms;
+    wind_clocks(room);
+    if (base_of(room)->to_act == 0) {
+        room->status = OVER;
+        room->paused = false;
+    }
+    return NULL;
+}
+
+const char *apply_begin(struct room *room, const char *lines, size_t length)
+{
+    if (room->status != LOBBY) return bad;
+    room->status = PLAYING;
+    room->acts_length = room->event_at = 0;
+    keep_acts(room, lines, length);
+    room->turn_seat = SH_NONE;
+    note_seats(room);
+    if (!has_state(room)) { /* an older version of the rules: kept, not played */
+        room->status = ABORTED;
+        return NULL;
+    }
+    size_t size = (size_t)((char *)state_of(room, STATES) - (char *)state_of(room, 0));
+    room->states = room->host->resize(room->states, size);
+    memset(room->states, 0, size);
+    const char *why = sh_start(room->game, state_of(room, STATE_NOW), &make_header(room)->setup);
+    if (why) return why;
+    memcpy(state_of(room, STATE_BEFORE), state_of(room, STATE_NOW), room->game->state_size);
+    reset_clocks(room);
+    return play_lines(room, lines, length, true);
+}
+
+const char *apply_acts(struct room *room, const char *lines, size_t length)
+{
+    room->event_at = room->acts_length;
+    if (room->status == ABORTED && !has_state(room)) {
+        keep_acts(room, lines, length);
+        return NULL;
+    }
+    if (room->status != PLAYING) return bad;
+    charge_clocks(room);
+    keep_acts(room, lines, length);
+    memcpy(state_of(room, STATE_BEFORE), state_of(room, STATE_NOW), room->game->state_size);
+    return play_lines(room, lines, length, false);
+}
+
+const char *apply_back(struct room *room, int32_t acts)
+{
+    if (room->status == ABORTED && !has_state(room)) return bad;
+    const struct sh_state *turn = state_of(room, STATE_TURN);
+    if (room->status != PLAYING || room->turn_seat == SH_NONE || acts != turn->acts) return bad;
+    charge_clocks(room);
+    memcpy(state_of(room, STATE_BEFORE), turn, room->game->state_size);
+    memcpy(state_of(room, STATE_NOW), turn, room->game->state_size);
+    room->acts_length = room->event_at = room->turn_at;
+    room->turn_seat = SH_NONE;
+    ask_seats(room, UINT16_MAX);
+    room->since_ms = room->now_ms;
+    wind_clocks(room);
+    return NULL;
+}
+
+/* ---- acts that are wanted ---- */
+
+/* Let chance act as long as it is asked; the rest of a very long deal comes with the next event. */
+static void add_chance(struct room *room, void *state, struct sh_writer *w)
+{
+    const struct sh_game *game = room->game;
+    while (sh_may_act(state, SH_CHANCE) && w->length < ROOM_EVENT_MAX - ROOM_LINE_MAX) {
+        struct sh_move move = room->host->dice ? room->host->dice(room->owner, game, state)
+                                               : sh_dice_draw(game, state, room->key);
+        sh_write_act(w, game, (struct sh_act){.seat = SH_CHANCE, .move = move});
+        sh_play(game, state, SH_CHANCE, move, NULL);
+    }
+}
+
+void make_begin(struct room *room)
+{
+    struct sh_writer w;
+    void *state = &room->host->scratch->c;
+    begin_event(room, &w, "begin ");
+    sh_put_number(&w, room->game->rules);
+    sh_put_char(&w, '\n');
+    note_seats(room); /* the dice need what was mixed */
+    const char *why = sh_start(room->game, state, &make_header(room)->setup);
+    assert(!why && "check_begin() said so");
+    (void)why;
+    add_chance(room, state, &w);
+    happen(room, &w);
+}
+
+void make_chance(struct room *room)
+{
+    struct sh_writer w;
+    void *state = &room->host->scratch->c;
+    begin_event(room, &w, "act\n");
+    memcpy(state, state_of(room, STATE_NOW), room->game->state_size);
+    add_chance(room, state, &w);
+    happen(room, &w);
+}
+
+const char *make_turn(struct room *room, int seat, const char *moves, char refused[SH_TEXT_MAX],
+                      const void **at)
+{
+    struct sh_writer w;
+    struct sh_move move;
+    char word[SH_WORD_MAX];
+    void *state = &room->host->scratch->c;
+    struct cut left = {moves, moves + strlen(moves)};
+    begin_event(room, &w, "act\n");
+    memcpy(state, state_of(room, STATE_NOW), room->game->state_size);
+    *at = state;
+    for (bool first = true; left.at < left.end; first = false) {
+        const char *feed = memchr(left.at, '\n', (size_t)(left.end - left.at));
+        struct cut line = {left.at, feed ? feed : left.end};
+        left.at = feed ? feed + 1 : left.end;
+        if (!cut_rest(&line, refused, SH_TEXT_MAX)) return "bad-move";
+        if (!sh_parse(room->game, seat, refused, &move, word)) return "bad-move";
+        if (!first && !sh_may_act(state, seat)) return "turn-interrupted";
+        const char *said = room->game->verbs[move.verb].word ? word : NULL;
+        const char *why = sh_refuse(room->game, state, seat, move, said);
+        if (why) return why;
+        sh_write_act(&w, room->game, (struct sh_act){(uint8_t)seat, move, said});
+        sh_play(room->game, state, seat, move, said);
+    }
+    add_chance(room, state, &w);
+    happen(room, &w);
+    return NULL;
+}
+
+/* ---- back ---- */
+
+const char *check_turn_back(struct room *room, int seat)
+{
+    struct room_scratch *scratch = room->host->scratch;
+    struct sh_rng rng;
+    if (room->turn_seat != seat) return "nothing-to-take-back";
+    memcpy(&scratch->c, state_of(room, STATE_TURN), room->game->state_size);
+    struct walk walk = {.game = room->game, .text = room->acts + room->turn_at,
+                        .end = room->acts + room->acts_length, .state = &scratch->c,
+                        .before = &scratch->b};
+    sh_rng_seed(&rng, room->number);
+    while (walk_next(&walk)) {
+        if (sh_was_secret(room->game, walk.before, walk.act)) return "secret-shown";
+        for (int viewer = 0; viewer <= SH_WATCHER; viewer++) {
+            if (viewer >= room->setup.seats && viewer < SH_WATCHER) continue;
+            if (sh_has_learned(room->game, walk.before, walk.act, walk.state, viewer, &rng))
+                return "secret-shown";
+        }
+    }
+    return NULL;
+}
+
+/* ---- the record ---- */
+
+void write_record(struct room *room, struct sh_writer *w)
+{
+    struct sh_header *header = make_header(room);
+    struct sh_game game = *room->game;
+    game.rules = room->rules; /* that of the match, which may be older */
+    header->game = &game;
+    header->has_commit = header->has_secret = true;
+    memcpy(header->secret, room->secret, sizeof room->secret);
+    sh_dice_commit(room->secret, header->commit);
+    for (int s = 0; s < room->setup.seats; s++) {
+        const struct room_seat *seat = &room->seat[s];
+        const char *name = seat->began != NOBODY ? person_of(room, seat->began)->name : seat->bot;
+        memcpy(header->name[s], name, strlen(name));
+        if (!seat->mixed) continue;
+        header->has_mix |= (uint16_t)(1u << s);
+        memcpy(header->mix[s], seat->mix, sizeof seat->mix);
+    }
+    sh_write_header(w, header);
+    sh_put_bytes(w, room->acts, room->acts_length);
+    if (has_state(room)) sh_write_result(w, room->game, state_of(room, STATE_NOW));
+}

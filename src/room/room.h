@@ -1,0 +1,188 @@
+/*
+ * room/room.h - one room: a match, the people around it, its clock and its chat.
+ *
+ * A room does no input or output. It is handed what happened, with the time at which it happened,
+ * and calls `out` with what follows: store this, send that, let a bot think, wake me then. The
+ * same inputs give the same outputs, byte for byte, so that the simulator (tests/sim) and the
+ * server drive the very same code.
+ *
+ * Everything that must outlive a crash is an EVENT: a line of text (an act's has more) with a
+ * number. An input that changes something becomes one event, which is applied and given out to be
+ * stored; what people are told about it is given out after IN_STORED. Reading the events of the
+ * log one after another (room_load) makes the same room again: there is no other way to change
+ * one. room/event.c lists the events, docs/protocol.md the lines people send and what they get.
+ */
+#ifndef ROOM_ROOM_H
+#define ROOM_ROOM_H
+
+#include "record/record.h"
+
+enum {
+    ROOM_ID_MAX     = 24,      /* bytes of a room's name, final NUL included */
+    ROOM_TOKEN_MIN  = 22,      /* characters of a person's secret: 128 bits in base64url */
+    ROOM_TOKEN_MAX  = 64,
+    ROOM_NAME_MAX   = 49,      /* bytes of a person's name, final NUL included */
+    ROOM_KEY        = 16,      /* bytes of the hash of a token */
+    ROOM_PEOPLE_MAX = 64,      /* the most a limit may allow */
+    ROOM_LINE_MAX   = 4096,    /* bytes of one input: a line, or a turn with all its lines */
+    ROOM_TURN_MAX   = 64,      /* moves of one turn */
+    ROOM_EVENT_MAX  = 65536,   /* bytes of an event's text */
+    ROOM_TEXT_MAX   = 4 << 20, /* bytes of what is sent: a whole record as JSON */
+    ROOM_HEAD       = 16,      /* bytes before a text that the shell may write a frame head into */
+};
+
+/* ---- in ----------------------------------------------------------------------------------- */
+
+enum room_in_kind {
+    IN_LINE,    /* `text`, what a connection sent: one line, or "turn N K" and K more lines */
+    IN_GONE,    /* the connection is closed */
+    IN_TICK,    /* the time of an OUT_WAKE has come */
+    IN_STORED,  /* the event of the last OUT_STORE is durable */
+    IN_THOUGHT, /* the bot asked about `number` for `seat` plays `text`; NULL: it declines */
+};
+
+struct room_in {
+    enum room_in_kind kind;
+    int64_t           now_ms;
+    uint32_t          conn;   /* LINE, GONE: which connection, the shell's number, not 0 */
+    uint8_t           person; /* LINE, GONE: whose it is, as OUT_KNOWN said; 0: not known yet */
+    uint8_t           seat;
+    uint32_t          number;
+    const char       *text; /* UTF-8 without NUL, terminated; the caller's */
+};
+
+/* ---- out ---------------------------------------------------------------------------------- */
+
+enum room_out_kind {
+    OUT_STORE, /* `text`, event `number`, to the end of the log; then IN_STORED. Until then no
+                  other input may come: the shell lets them wait. */
+    OUT_SEND,  /* `text`, one JSON message, to every connection of `person`, or to `conn` only */
+    OUT_KNOWN, /* `conn` belongs to `person` from now on */
+    OUT_PAST,  /* send `conn` of `person` what room_past_*() makes of the events up to `number` */
+    OUT_DROP,  /* close `conn`, or every connection of `person`, after what was sent to them */
+    OUT_THINK, /* let the bot `text` ("": the stand-in) choose for `seat` at `number` */
+    OUT_WAKE,  /* IN_TICK at `at_ms`; replaces the one before; -1: none */
+    OUT_DONE,  /* nobody is here and nothing is going on: the room may be put away */
+};
+
+struct room_out {
+    enum room_out_kind kind;
+    uint32_t           conn;
+    uint8_t            person;
+    uint8_t            seat;
+    uint32_t           number;
+    int64_t            at_ms;
+    char              *text; /* good until `out` returns; ROOM_HEAD bytes before it are free */
+    size_t             length;
+};
+
+/* ---- what the shell does for its rooms ---------------------------------------------------- */
+
+struct room_limits {
+    uint8_t  people;       /* persons in a room, those who went away included */
+    uint16_t chat_per_min; /* messages of one person */
+    uint16_t chat_bytes;   /* of one message */
+    uint16_t note_bytes;   /* of a person's notes */
+    uint32_t grace_ms;     /* somebody is gone so long before a bot stands in */
+    uint32_t pace_ms;      /* a bot waits so long before it acts */
+    uint32_t idle_ms;      /* nobody is here so long before OUT_DONE */
+};
+extern const struct room_limits room_usual_limits;
+
+/* Memory that rooms use while an input is taken, one for all rooms of a thread. */
+struct room_scratch {
+    union sh_any_state a, b, c;
+    struct sh_header   header;
+    char               event[ROOM_EVENT_MAX];
+    char               text[ROOM_HEAD + ROOM_TEXT_MAX];
+};
+
+struct room_host {
+    /* realloc() that cannot fail; size 0 frees. Rooms have no other memory. */
+    void *(*resize)(void *old, size_t size);
+    /* 32 bytes nobody can guess. */
+    void (*fresh)(void *owner, uint8_t bytes[SH_SHA256_SIZE]);
+    void (*out)(void *owner, const struct room_out *out);
+    /* The bots a seat may have: is there one of this name for this game? */
+    bool (*has_bot)(const struct sh_game *game, const char *id);
+    /* What chance does; NULL: fair dice. Tests force it. */
+    struct sh_move (*dice)(void *owner, const struct sh_game *game, const void *state);
+    const struct sh_game *const *games;
+    struct room_scratch *scratch;
+    struct room_limits   limits;
+};
+
+/* ---- the room ------------------------------------------------------------------------------ */
+
+struct room;
+
+/* A new room for this game; gives out its first event, which must be stored like any other.
+   The host and its `owner` stay the shell's. */
+struct room *room_new(const struct room_host *host, void *owner, const char *id,
+                      const struct sh_game *game, int64_t now_ms);
+
+/* A room from its log: an empty one, all events in order, and then room_loaded(). NULL or the
+   reason the event is refused (the log is damaged). Nothing is given out before the next input. */
+struct room *room_blank(const struct room_host *host, void *owner, const char *id);
+const char *room_load(struct room *room, uint32_t number, int64_t at_ms, const char *text,
+                      size_t length);
+void room_loaded(struct room *room, int64_t now_ms);
+
+void room_free(struct room *room);
+
+/* One thing has happened. Reasons for refusal are sent, not returned. */
+void room_take(struct room *room, const struct room_in *in);
+
+/* Refuse a line that never reached the room: too long, too fast. Also while an event is stored. */
+void room_refuse_line(struct room *room, uint32_t conn, uint8_t person, const char *line,
+                      const char *why);
+
+/* Is an event being stored? Then only IN_STORED may come. */
+bool room_is_storing(const struct room *room);
+
+/* For the bot that thinks, and for tests: the game and the true state; NULL: no match is on. */
+const struct sh_game *room_game(const struct room *room);
+const void *room_state(const struct room *room);
+uint32_t room_number(const struct room *room);
+
+/* Every reason a room gives itself (others are the engine's, the record's and the game's), and the
+   ready-made phrases of its chat; both end with NULL. */
+extern const char *const room_reasons[];
+extern const char *const room_phrases[];
+
+/* ---- what was said: made from the log, because rooms do not keep it ------------------------ */
+
+/* The message with the chat and the notes of `person`: count the messages of all events up to
+   OUT_PAST's number, begin, add these events in order, end. Only the last ROOM_PAST_MAX messages
+   are told. The text is past->w's. False: there is nothing to tell. */
+enum { ROOM_PAST_MAX = 200 };
+struct room_past {
+    struct sh_writer w;
+    uint8_t          person;
+    uint32_t         said, skip; /* how many there are, how many of the first are left out */
+    bool             has_note;
+    char             note[ROOM_LINE_MAX];
+    char             name[ROOM_PEOPLE_MAX][ROOM_NAME_MAX]; /* who was called what then */
+};
+void room_past_count(struct room_past *past, const char *text, size_t length);
+void room_past_begin(struct room_past *past, uint8_t person, uint32_t said, char *text,
+                     size_t room);
+void room_past_add(struct room_past *past, int64_t at_ms, const char *text, size_t length);
+bool room_past_end(struct room_past *past, uint32_t number);
+
+/* ---- lines (room/lines.c): what comes over a wire, cut into inputs ------------------------- */
+
+/* Lines of a connection that belong together: "turn 57 2" waits for two more. */
+struct room_lines {
+    uint16_t length, wanted; /* bytes gathered; lines still to come */
+    char    *text;           /* ROOM_LINE_MAX bytes, NULL while nothing is gathered */
+};
+
+/* Take one line without its line feed; line[length] is overwritten with a NUL. NULL: more lines
+   are wanted. Otherwise the input that is complete, good until the next call; `*why` is set if it
+   is refused at once (room_refuse_line() says so). One line alone needs no memory. */
+const char *room_lines_take(struct room_lines *lines, void *(*resize)(void *, size_t), char *line,
+                            size_t length, const char **why);
+void room_lines_release(struct room_lines *lines, void *(*resize)(void *, size_t));
+
+#endif

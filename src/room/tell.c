@@ -1,0 +1,452 @@
+/* room/tell.c - what people are told: JSON, one message at a time. */
+#include <assert.h>
+#include <string.h>
+
+#include "engine/json.h"
+#include "record/dice.h"
+#include "room/inside.h"
+
+/* ---- messages ---- */
+
+static void begin_message(struct room *room, struct sh_writer *w)
+{
+    sh_writer_init(w, room->host->scratch->text + ROOM_HEAD, ROOM_TEXT_MAX);
+}
+
+static void send(struct room *room, const struct sh_writer *w, uint32_t conn, int person)
+{
+    assert(!w->full);
+    struct room_out out = {.kind = OUT_SEND, .conn = conn, .person = (uint8_t)person,
+                           .number = room->number, .text = w->text, .length = w->length};
+    room->host->out(room->owner, &out);
+}
+
+static void put_key(struct sh_writer *w, const char *key)
+{
+    char last = w->text[w->length - 1];
+    if (last != '{' && last != '[') sh_put_char(w, ',');
+    sh_put_char(w, '"');
+    sh_put(w, key);
+    sh_put(w, "\":");
+}
+
+static void put_number_at(struct sh_writer *w, const char *key, int64_t number)
+{
+    put_key(w, key);
+    sh_put_number(w, number);
+}
+
+static void put_text_at(struct sh_writer *w, const char *key, const char *text)
+{
+    put_key(w, key);
+    sh_put_json(w, text);
+}
+
+static void put_bool_at(struct sh_writer *w, const char *key, bool value)
+{
+    put_key(w, key);
+    sh_put(w, value ? "true" : "false");
+}
+
+/* A person, or null if it is nobody. */
+static void put_person_at(struct sh_writer *w, const char *key, int person)
+{
+    put_key(w, key);
+    if (person == NOBODY) sh_put(w, "null");
+    else sh_put_number(w, person);
+}
+
+static void put_comma(struct sh_writer *w)
+{
+    if (w->text[w->length - 1] != '[') sh_put_char(w, ',');
+}
+
+static void begin_numbered(struct room *room, struct sh_writer *w, uint32_t since)
+{
+    begin_message(room, w);
+    sh_put_char(w, '{');
+    put_number_at(w, "n", room->number);
+    put_number_at(w, "since", since);
+}
+
+/* ---- answers to one connection ---- */
+
+static void put_args(struct sh_writer *w, const struct sh_game *game, const struct sh_arg *args,
+                     int count)
+{
+    char text[SH_NAME_MAX];
+    put_key(w, "args");
+    sh_put_char(w, '{');
+    for (int i = 0; i < count; i++) {
+        const struct sh_kind *kind = args[i].kind ? &game->kinds[args[i].kind] : NULL;
+        put_key(w, args[i].name);
+        if (kind && kind->names) {
+            sh_format_value(kind, (uint8_t)args[i].value, text);
+            sh_put_json(w, text);
+        } else {
+            sh_put_number(w, args[i].value);
+        }
+    }
+    sh_put_char(w, '}');
+}
+
+/* The beginning of what was refused, so that one knows which it was. A token is left out. */
+static void put_line(struct sh_writer *w, const char *text)
+{
+    enum { SHOWN = 80 };
+    char line[SHOWN + 1];
+    size_t length = strcspn(text, "\n"), most = 0;
+    if (strncmp(text, "enter", 5) == 0) length = 5;
+    while (most < length) { /* not in the middle of a character */
+        size_t more = sh_utf8_length(text + most, length - most);
+        if (more == 0) more = 1;
+        if (most + more > SHOWN) break;
+        most += more;
+    }
+    memcpy(line, text, most);
+    line[most] = '\0';
+    put_text_at(w, "line", line);
+}
+
+void refuse_line(struct room *room, const struct room_in *in, const char *why,
+                 const struct sh_arg *args, int count)
+{
+    struct sh_writer w;
+    begin_message(room, &w);
+    sh_put(&w, "{\"refused\":{");
+    put_line(&w, in->text);
+    put_text_at(&w, "why", why);
+    put_args(&w, room->game, args, count);
+    sh_put(&w, "}}");
+    send(room, &w, in->conn, in->person);
+}
+
+void answer_try(struct room *room, const struct room_in *in, uint32_t n, const char *move,
+                const char *why, const struct sh_arg *args, int count)
+{
+    struct sh_writer w;
+    begin_message(room, &w);
+    sh_put(&w, "{\"tried\":{");
+    put_number_at(&w, "n", n);
+    put_text_at(&w, "move", move);
+    put_key(&w, "why");
+    if (why) sh_put_json(&w, why);
+    else sh_put(&w, "null");
+    put_args(&w, room->game, args, count);
+    sh_put(&w, "}}");
+    send(room, &w, in->conn, in->person);
+}
+
+void tell_record(struct room *room, uint32_t conn, int person)
+{
+    /* The record is made in the second half of the memory, the message of it in the first. */
+    struct sh_writer w, record;
+    char *half = room->host->scratch->text + ROOM_HEAD + ROOM_TEXT_MAX / 2;
+    sh_writer_init(&record, half, ROOM_TEXT_MAX / 2);
+    write_record(room, &record);
+    assert(!record.full);
+    sh_writer_init(&w, room->host->scratch->text + ROOM_HEAD, ROOM_TEXT_MAX / 2);
+    sh_put(&w, "{\"record\":");
+    sh_put_json(&w, record.text);
+    sh_put_char(&w, '}');
+    send(room, &w, conn, person);
+}
+
+void tell_bye(struct room *room, uint32_t conn, int person, const char *why)
+{
+    struct sh_writer w;
+    begin_message(room, &w);
+    sh_put(&w, "{\"bye\":");
+    sh_put_json(&w, why);
+    sh_put_char(&w, '}');
+    send(room, &w, conn, person);
+    struct room_out out = {.kind = OUT_DROP, .conn = conn, .person = (uint8_t)person};
+    room->host->out(room->owner, &out);
+}
+
+/* ---- the room ---- */
+
+static void put_seats(struct room *room, struct sh_writer *w)
+{
+    put_key(w, "seats");
+    sh_put_char(w, '[');
+    for (int s = 0; s < room->setup.seats; s++) {
+        const struct room_seat *seat = &room->seat[s];
+        put_comma(w);
+        sh_put_char(w, '{');
+        put_person_at(w, "person", seat->person);
+        put_key(w, "bot");
+        if (seat->bot[0]) sh_put_json(w, seat->bot);
+        else sh_put(w, "null");
+        put_bool_at(w, "standin", seat->standin);
+        sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
+/* Those who are about: not who left, unless a seat is theirs. */
+static void put_people(struct room *room, struct sh_writer *w)
+{
+    put_key(w, "people");
+    sh_put_char(w, '[');
+    for (int p = 1; p <= room->people_count; p++) {
+        if (person_of(room, p)->left && seat_of(room, p) < 0) continue;
+        put_comma(w);
+        sh_put_char(w, '{');
+        put_number_at(w, "id", p);
+        put_text_at(w, "name", person_of(room, p)->name);
+        put_bool_at(w, "here", is_here(room, p));
+        sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
+static void put_options(struct room *room, struct sh_writer *w)
+{
+    char text[SH_NAME_MAX];
+    put_key(w, "options");
+    sh_put_char(w, '{');
+    for (int i = 0; room->game->options[i].name; i++) {
+        sh_format_option(&room->game->options[i], room->setup.option[i], text);
+        put_text_at(w, room->game->options[i].name, text);
+    }
+    sh_put_char(w, '}');
+}
+
+static void put_words(struct room *room, struct sh_writer *w)
+{
+    const struct sh_header *header = make_header(room);
+    put_key(w, "words");
+    sh_put_char(w, '[');
+    for (int i = 0; i < header->setup.word_count; i++) {
+        put_comma(w);
+        sh_put_json(w, header->word[i]);
+    }
+    sh_put_char(w, ']');
+}
+
+static void put_clock_settings(struct room *room, struct sh_writer *w)
+{
+    static const char *const modes[] = {"off", "act", "chess"};
+    put_key(w, "clock");
+    sh_put_char(w, '{');
+    put_text_at(w, "mode", modes[room->clock]);
+    if (room->clock == CLOCK_CHESS) put_number_at(w, "minutes", room->clock_minutes);
+    if (room->clock != CLOCK_OFF) put_number_at(w, "seconds", room->clock_seconds);
+    sh_put_char(w, '}');
+}
+
+static void put_dice(struct room *room, struct sh_writer *w)
+{
+    uint8_t commit[SH_SHA256_SIZE];
+    sh_dice_commit(room->secret, commit);
+    put_key(w, "commit");
+    sh_put_char(w, '"');
+    sh_put_hex(w, commit, sizeof commit);
+    sh_put_char(w, '"');
+    put_key(w, "mixed");
+    sh_put_char(w, '[');
+    for (int p = 1; p <= room->people_count; p++) {
+        if (!person_of(room, p)->mixed) continue;
+        put_comma(w);
+        sh_put_number(w, p);
+    }
+    sh_put_char(w, ']');
+}
+
+static void put_room(struct room *room, struct sh_writer *w)
+{
+    static const char *const names[] = {"lobby", "playing", "over", "aborted"};
+    put_key(w, "room");
+    sh_put_char(w, '{');
+    put_text_at(w, "id", room->id);
+    put_text_at(w, "game", room->game->id);
+    put_number_at(w, "rules", room->rules);
+    put_text_at(w, "status", room->paused ? "paused" : names[room->status]);
+    put_number_at(w, "match", room->match);
+    put_person_at(w, "host", room->host_person);
+    put_seats(room, w);
+    put_people(room, w);
+    put_options(room, w);
+    put_words(room, w);
+    put_clock_settings(room, w);
+    put_text_at(w, "chat", room->phrases ? "phrases" : "free");
+    put_dice(room, w);
+    sh_put_char(w, '}');
+}
+
+/* ---- the match, as one viewer may know it ---- */
+
+/* The acts as seen: those of the last event, or all of them. */
+static void put_acts(struct room *room, struct sh_writer *w, int viewer, bool all)
+{
+    struct room_scratch *scratch = room->host->scratch;
+    struct walk walk = {.game = room->game, .state = &scratch->a, .before = &scratch->b,
+                        .text = room->acts + (all ? 0 : room->event_at),
+                        .end = room->acts + room->acts_length};
+    char text[SH_TEXT_MAX];
+    if (all) sh_start(room->game, &scratch->a, &make_header(room)->setup);
+    else memcpy(&scratch->a, state_of(room, STATE_BEFORE), room->game->state_size);
+    put_number_at(w, "from", scratch->a.base.acts);
+    put_key(w, "acts");
+    sh_put_char(w, '[');
+    while (walk_next(&walk)) {
+        struct sh_act seen = sh_view_move(room->game, walk.before, viewer, walk.act);
+        put_comma(w);
+        sh_format_act(room->game, seen, text);
+        sh_put_json(w, text);
+    }
+    assert(!walk.why);
+    sh_put_char(w, ']');
+}
+
+static void put_clock(struct room *room, struct sh_writer *w)
+{
+    uint16_t running = 0;
+    put_key(w, "clock");
+    sh_put(w, "{\"left_ms\":[");
+    for (int s = 0; s < room->setup.seats; s++) {
+        put_comma(w);
+        sh_put_number(w, clock_left(room, s));
+        if (clock_runs(room, s)) running |= (uint16_t)(1u << s);
+    }
+    sh_put_char(w, ']');
+    put_key(w, "running");
+    sh_json_seats(w, running);
+    sh_put_char(w, '}');
+}
+
+static void put_state(struct room *room, struct sh_writer *w, int viewer, bool all)
+{
+    const struct sh_state *base = base_of(room);
+    void *view = &room->host->scratch->a;
+    bool asked = viewer != SH_WATCHER && room->status == PLAYING;
+    put_key(w, "state");
+    sh_put_char(w, '{');
+    put_key(w, "seat");
+    if (viewer == SH_WATCHER) sh_put(w, "null");
+    else sh_put_number(w, viewer);
+    put_acts(room, w, viewer, all);
+    put_text_at(w, "phase", room->game->phases[base->phase]);
+    put_key(w, "to_act");
+    sh_json_seats(w, base->to_act);
+    put_key(w, "idle");
+    sh_json_seats(w, base->idle);
+    put_bool_at(w, "over", base->to_act == 0);
+    put_key(w, "share");
+    sh_json_share(w, room->game, base);
+    put_key(w, "view");
+    sh_view(room->game, base, viewer, view);
+    sh_json_state(w, room->game, view);
+    put_key(w, "moves");
+    if (asked) sh_json_moves(w, room->game, base, viewer);
+    else sh_put(w, "[]");
+    put_bool_at(w, "back", asked && room->turn_seat == viewer);
+    if (room->clock != CLOCK_OFF && room->status == PLAYING) put_clock(room, w);
+    sh_put_char(w, '}');
+}
+
+/* ---- everybody, after an event ---- */
+
+static int viewer_of(const struct room *room, int person)
+{
+    int seat = seat_of(room, person);
+    return seat < 0 ? SH_WATCHER : seat;
+}
+
+static void put_said(struct room *room, struct sh_writer *w)
+{
+    put_key(w, "said");
+    sh_put(w, "[{");
+    put_number_at(w, "person", room->speaker);
+    put_text_at(w, "name", person_of(room, room->speaker)->name);
+    put_text_at(w, "text", room->said);
+    put_number_at(w, "at", room->now_ms);
+    sh_put(w, "}]");
+}
+
+static void put_glass(struct room *room, struct sh_writer *w)
+{
+    put_key(w, "glass");
+    sh_put_char(w, '{');
+    put_number_at(w, "person", room->glass_person);
+    put_number_at(w, "left_ms", room->glass_ms - room->now_ms);
+    sh_put_char(w, '}');
+}
+
+static void put_parts(struct room *room, struct sh_writer *w, unsigned parts, int viewer)
+{
+    if (parts & PART_ROOM) put_room(room, w);
+    if (parts & PART_STATE && has_state(room)) put_state(room, w, viewer, false);
+    if (parts & PART_SAID) put_said(room, w);
+    if (parts & PART_GLASS) put_glass(room, w);
+    sh_put_char(w, '}');
+}
+
+static void tell_viewer(struct room *room, unsigned parts, int viewer)
+{
+    struct sh_writer w;
+    bool made = false;
+    for (int p = 1; p <= room->people_count; p++) {
+        if (!is_here(room, p) || viewer_of(room, p) != viewer) continue;
+        if (!made) { /* one message for all who see the same */
+            begin_numbered(room, &w, room->told);
+            put_parts(room, &w, parts, viewer);
+            made = true;
+        }
+        send(room, &w, 0, p);
+    }
+}
+
+static void tell_note(struct room *room)
+{
+    struct sh_writer w;
+    if (!is_here(room, room->speaker)) return;
+    begin_numbered(room, &w, room->told);
+    put_text_at(&w, "note", room->said);
+    sh_put_char(&w, '}');
+    send(room, &w, 0, room->speaker);
+}
+
+void tell_parts(struct room *room, unsigned parts)
+{
+    if (parts & PART_NOTE) {
+        tell_note(room);
+        return;
+    }
+    for (int s = 0; s < room->setup.seats; s++) tell_viewer(room, parts, s);
+    tell_viewer(room, parts, SH_WATCHER);
+    room->told = room->number;
+}
+
+void tell_here(struct room *room)
+{
+    struct sh_writer w;
+    begin_numbered(room, &w, room->told);
+    put_room(room, &w);
+    sh_put_char(&w, '}');
+    for (int p = 1; p <= room->people_count; p++)
+        if (is_here(room, p)) send(room, &w, 0, p);
+}
+
+void tell_everything(struct room *room, uint32_t conn, int person)
+{
+    struct sh_writer w;
+    begin_numbered(room, &w, 0);
+    put_key(&w, "you");
+    sh_put_char(&w, '{');
+    put_number_at(&w, "person", person);
+    sh_put_char(&w, '}');
+    put_room(room, &w);
+    if (has_state(room)) put_state(room, &w, viewer_of(room, person), true);
+    if (room->glass_ms > room->now_ms) put_glass(room, &w);
+    sh_put_char(&w, '}');
+    send(room, &w, conn, person);
+}
+
+void tell_past(struct room *room, uint32_t conn, int person)
+{
+    struct room_out out = {.kind = OUT_PAST, .conn = conn, .person = (uint8_t)person,
+                           .number = room->number};
+    room->host->out(room->owner, &out);
+}
