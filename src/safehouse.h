@@ -9,6 +9,7 @@
 #define SAFEHOUSE_H
 
 #include "bots/bots.h"
+#include "engine/back.h"
 #include "engine/bits.h"
 #include "engine/bot.h"
 #include "engine/fair.h"
@@ -19,5 +20,6 @@
 #include "engine/writer.h"
 #include "record/dice.h"
 #include "record/record.h"
+#include "room/room.h"
 
 #endif

@@ -5,7 +5,7 @@
 #include "bots/bots.h"
 #include "engine/bits.h"
 
-const struct sh_bot *const sh_bots[] = {&sh_bot_random, NULL};
+const struct sh_bot *const sh_bots[] = {&sh_bot_easy, &sh_bot_random, NULL};
 
 const struct sh_bot *sh_find_bot(const char *id, const struct sh_game *game)
 {
@@ -14,6 +14,28 @@ const struct sh_bot *sh_find_bot(const char *id, const struct sh_game *game)
         if (strcmp(bot->id, id) != 0) continue;
         if (!bot->game || strcmp(bot->game, game->id) == 0) return bot;
     }
+    return NULL;
+}
+
+extern const struct sh_insight
+#define INSIGHT(id) sh_insight_##id,
+#include "insights.list"
+#undef INSIGHT
+    sh_insight_none;
+
+const struct sh_insight sh_insight_none = {0};
+
+static const struct sh_insight *const insights[] = {
+#define INSIGHT(id) &sh_insight_##id,
+#include "insights.list"
+#undef INSIGHT
+    NULL,
+};
+
+const struct sh_insight *sh_find_insight(const struct sh_game *game)
+{
+    for (int i = 0; insights[i]; i++)
+        if (strcmp(insights[i]->game, game->id) == 0) return insights[i];
     return NULL;
 }
 

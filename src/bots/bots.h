@@ -15,8 +15,15 @@ const struct sh_bot *sh_find_bot(const char *id, const struct sh_game *game);
 /* Any legal move, each as likely as the others; never objects unless it is waited for. */
 extern const struct sh_bot sh_bot_random;
 
+/* Looks a little ahead in a few worlds it imagines, as a child would who knows the rules; plays
+   any game, and better where the game's bot.c says how a match stands. */
+extern const struct sh_bot sh_bot_easy;
+
 /* Words a bot without vocabulary can say; ends with NULL. */
 extern const char *const sh_neutral_words[];
+
+/* What the folder of this game says to bots, or NULL. */
+const struct sh_insight *sh_find_insight(const struct sh_game *game);
 
 /* Let a bot choose for a seat that may act. It is handed the seat's view of the state and nothing
    else. False: it declines. */

@@ -109,7 +109,7 @@ TEST(bots_are_found_by_their_id)
     assert_null(sh_find_bot("randon", game));
     assert_null(sh_find_bot("random2", game));
     assert_null(sh_find_bot("", game));
-    assert_ptr_equal(sh_bots[0], &sh_bot_random);
+    assert_ptr_equal(sh_find_bot("easy", game), &sh_bot_easy);
 }
 
 /* ---- the random bot ---- */

@@ -1,7 +1,7 @@
 /* bots/random.c - the bot that knows the rules and nothing else. */
 #include <string.h>
 
-#include "bots/bots.h"
+#include "bots/words.h"
 
 const char *const sh_neutral_words[] = {
     "amber",  "basket", "candle", "dragon", "engine", "feather", "garden", "hammer",
@@ -10,15 +10,15 @@ const char *const sh_neutral_words[] = {
     NULL,
 };
 
-/* Say the neutral words, beginning anywhere, until one is not refused. */
-static bool find_word(const struct sh_thought *t, struct sh_move move, char word[SH_WORD_MAX])
+bool sh_find_word(const struct sh_game *game, const void *state, int seat, struct sh_move move,
+                  struct sh_rng *rng, char word[SH_WORD_MAX])
 {
     uint32_t count = 0;
     while (sh_neutral_words[count]) count++;
-    uint32_t at = sh_rng_below(t->rng, count);
+    uint32_t at = sh_rng_below(rng, count);
     for (uint32_t i = 0; i < count; i++) {
         const char *say = sh_neutral_words[(at + i) % count];
-        if (sh_refuse(t->game, t->view, t->seat, move, say)) continue;
+        if (sh_refuse(game, state, seat, move, say)) continue;
         memcpy(word, say, strlen(say) + 1);
         return true;
     }
@@ -31,7 +31,8 @@ static bool choose(const struct sh_thought *t, struct sh_move *move, char word[S
     word[0] = '\0';
     if (base->idle >> t->seat & 1) return false;
     *move = sh_random_move(t->game, t->view, t->seat, t->rng);
-    return !t->game->verbs[move->verb].word || find_word(t, *move, word);
+    return !t->game->verbs[move->verb].word ||
+           sh_find_word(t->game, t->view, t->seat, *move, t->rng, word);
 }
 
 const struct sh_bot sh_bot_random = {.id = "random", .choose = choose};

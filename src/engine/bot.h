@@ -30,4 +30,16 @@ struct sh_bot {
     bool (*choose)(const struct sh_thought *thought, struct sh_move *move, char word[SH_WORD_MAX]);
 };
 
+/* What a good player of one game knows, for the bots that play any: games/<id>/bot.c. */
+struct sh_insight {
+    const char *game;
+
+    /* How a match that is not over stands for a seat, from 0 (lost) to 1000 (won). The state has
+       no holes; it may be an imagined one. */
+    int (*worth)(const void *state, int seat);
+
+    /* So many acts ahead it can be judged well. */
+    int horizon;
+};
+
 #endif
