@@ -1,0 +1,84 @@
+/*
+ * server/store.h - where the logs of rooms are kept.
+ *
+ * A log is the events of one room, numbered from 1 without gaps. An append names its number; if
+ * another append had it first, it fails (STORE_TAKEN): that is all a fleet of servers needs to
+ * share a room safely. What is reported as fine survives a power cut.
+ *
+ * Requests are handed over and answered on a thread of the store: `done` is called there, once
+ * for each, and must only pass the news on. A request belongs to the store until then. Appends
+ * that come in while the disk is busy become one commit (group commit).
+ */
+#ifndef SERVER_STORE_H
+#define SERVER_STORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "room/room.h"
+
+enum store_result {
+    STORE_FINE,
+    STORE_TAKEN,  /* append: the number is not the next one of this room */
+    STORE_NONE,   /* read: there is no such room */
+    STORE_FAILED, /* the disk: nothing of it is stored. Logged by the store. */
+};
+
+struct store_append {
+    char     room[ROOM_ID_MAX];
+    uint32_t number; /* 1 makes the room */
+    int64_t  at_ms;
+    char    *text; /* the caller's, until done */
+    size_t   length;
+    enum store_result result;
+    void (*done)(struct store_append *append);
+    struct store_append *next; /* the store's */
+};
+
+struct store_event {
+    uint32_t    number;
+    int64_t     at_ms;
+    const char *text;
+    size_t      length;
+};
+
+struct store_read {
+    char room[ROOM_ID_MAX];
+    enum store_result   result;
+    uint32_t            count; /* of events, in the order of their numbers */
+    struct store_event *events; /* one malloc'd block with the texts behind; free() it */
+    void (*done)(struct store_read *read);
+    struct store_read *next; /* the store's */
+};
+
+struct store_numbers { /* since it was opened; for /metrics */
+    uint64_t appends, commits, reads, failures;
+    uint64_t commit_us; /* time spent in commits */
+};
+
+struct store;
+
+/* Open or make the database in this directory (made if missing, mode 0700). NULL: `error` says
+   why, in one sentence. One process at a time: a second one is refused. */
+struct store *store_open(const char *dir, char error[256]);
+
+/* Finish everything that was handed over, then close. */
+void store_close(struct store *store);
+
+void store_append(struct store *store, struct store_append *append);
+void store_read(struct store *store, struct store_read *read);
+
+/* Forget rooms whose last event is older than this. Returns how many, -1: failed. Blocks; for a
+   thread that may wait. Their space is freed little by little afterwards. */
+int64_t store_expire(struct store *store, int64_t before_ms);
+
+void store_get_numbers(struct store *store, struct store_numbers *numbers);
+
+/* Copy the database of a directory, also of a running server, to a new file and check the copy.
+   `said`: what was copied, or why it was not. */
+bool store_backup(const char *dir, const char *to, char said[256]);
+
+/* For tests: the next `count` commits fail as if the disk were full. */
+void store_fail_next(struct store *store, int count);
+
+#endif
