@@ -77,6 +77,12 @@ static bool is_text(const char *text)
     return true;
 }
 
+/* One space between words at most, so that a record can have it. */
+static bool is_name(const char *name)
+{
+    return is_text(name) && !strstr(name, "  ");
+}
+
 static bool is_token(const char *token)
 {
     static const char allowed[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -144,7 +150,7 @@ static const char *enter(struct room *room, const struct room_in *in, struct cut
     struct sh_writer w;
     if (in->person != NOBODY) return "already-entered";
     if (!cut_part(cut, token, sizeof token) || !is_token(token)) return "bad-token";
-    if (!cut_is_done(cut) && (!cut_rest(cut, name, sizeof name) || !is_text(name)))
+    if (!cut_is_done(cut) && (!cut_rest(cut, name, sizeof name) || !is_name(name)))
         return "bad-name";
     hash_token(room, token, key);
     int person = find_person(room, key);
@@ -173,7 +179,7 @@ static const char *enter(struct room *room, const struct room_in *in, struct cut
 static const char *rename_person(struct room *room, const struct room_in *in, struct cut *cut)
 {
     char name[ROOM_NAME_MAX];
-    if (!cut_rest(cut, name, sizeof name) || !is_text(name)) return "bad-name";
+    if (!cut_rest(cut, name, sizeof name) || !is_name(name)) return "bad-name";
     write_person_and_text(room, "name", in->person, name);
     return NULL;
 }
@@ -447,7 +453,8 @@ static const char *more_time(struct room *room, const struct room_in *in, struct
 {
     struct sh_writer w;
     int seat = seat_of(room, in->person);
-    if (!cut_is_done(cut)) {
+    bool given = !cut_is_done(cut);
+    if (given) {
         if (in->person != room->host_person) return "not-host";
         seat = cut_last_number(cut, room->setup.seats - 1);
         if (seat < 0) return "no-such-seat";
@@ -456,7 +463,7 @@ static const char *more_time(struct room *room, const struct room_in *in, struct
         if (room->seat[seat].extras >= EXTRAS) return "no-more-time";
     }
     if (!clock_runs(room, seat)) return "clock-not-running";
-    begin_event(room, &w, "time ");
+    begin_event(room, &w, given ? "give " : "time ");
     sh_put_number(&w, seat);
     sh_put_char(&w, ' ');
     int64_t left = clock_left(room, seat) + EXTRA_MS;

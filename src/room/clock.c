@@ -16,7 +16,7 @@ static int32_t whole_time(const struct room *room)
 
 bool clock_runs(const struct room *room, int seat)
 {
-    if (room->clock == CLOCK_OFF || room->status != PLAYING || room->paused) return false;
+    if (room->clock == CLOCK_OFF || !is_on(room) || room->paused) return false;
     const struct sh_state *base = base_of(room);
     uint16_t waited_for = base->to_act & (uint16_t)~base->idle;
     return waited_for >> seat & 1 && !is_bots(&room->seat[seat]);
@@ -32,7 +32,7 @@ int64_t clock_left(const struct room *room, int seat)
 
 void charge_clocks(struct room *room)
 {
-    if (room->clock == CLOCK_OFF || room->status != PLAYING) return;
+    if (room->clock == CLOCK_OFF || !is_on(room)) return;
     for (int s = 0; s < room->setup.seats; s++) {
         room->seat[s].left_ms = (int32_t)clock_left(room, s);
         room->seat[s].from_ms = room->now_ms;
@@ -54,7 +54,15 @@ void wind_clocks(struct room *room)
     for (int s = 0; s < room->setup.seats; s++) {
         struct room_seat *seat = &room->seat[s];
         if (seat->asked != room->number || !(base->to_act >> s & 1)) continue;
+        int32_t before = seat->left_ms;
         if (room->clock == CLOCK_ACT) seat->left_ms = seconds;
         else if (seat->left_ms < 1000 * CLOCK_MAX) seat->left_ms += seconds;
+        if (s == room->turn_seat) room->turn_gain_ms += seat->left_ms - before;
     }
+}
+
+void take_gain_back(struct room *room)
+{
+    struct room_seat *seat = &room->seat[room->turn_seat];
+    seat->left_ms -= seat->left_ms < room->turn_gain_ms ? seat->left_ms : room->turn_gain_ms;
 }

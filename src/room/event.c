@@ -15,14 +15,15 @@
  *     glass P SECONDS      ... turns the sand timer
  *     bot S BOT            a bot takes a seat; "none": nobody
  *     standin S  return S  a bot plays for who is gone; they are back
- *     time S MS            a seat gets more time
+ *     time S MS            a seat has so much time left, because its person asked for more
+ *     give S MS            ... because the host gave it
  *     game GAME   seats N   option NAME VALUE   word TEXT   words none
  *     clock off|act S|chess M S       chat free|phrases
  *     begin RULES          the match begins, by these rules; lines of acts follow: chance's first
  *     act                  lines of acts follow: a seat's, then chance's
  *     back N               all acts but the first N are taken back
  *     pause   resume       the match stops; goes on
- *     restart              somebody is back after nobody was there: clocks start anew
+ *     empty   restart      nobody is there: clocks stand; somebody is: they go on
  *     abort                the match ends without a result
  *     rematch MODE SECRET  again: MODE is same or rotate
  */
@@ -188,6 +189,7 @@ static const char *speak(struct room *room, struct cut *cut, bool may_be_empty)
     if (person == NOBODY || (length == 0 && !may_be_empty) || length >= ROOM_LINE_MAX) return bad;
     if (room->loading) return NULL;
     room->speaker = (uint8_t)person;
+    room->said_ms = room->now_ms;
     room->said = room->host->resize(room->said, length + 1);
     memcpy(room->said, cut->at, length);
     room->said[length] = '\0';
@@ -260,7 +262,7 @@ static const char *bot(struct room *room, struct cut *cut)
 static const char *stand_in(struct room *room, struct cut *cut)
 {
     int s = cut_seat(room, cut);
-    if (s < 0) return bad;
+    if (s < 0 || room->status != PLAYING) return bad;
     charge_clocks(room);
     room->seat[s].standin = true;
     return NULL;
@@ -269,7 +271,7 @@ static const char *stand_in(struct room *room, struct cut *cut)
 static const char *return_to_seat(struct room *room, struct cut *cut)
 {
     int s = cut_seat(room, cut);
-    if (s < 0) return bad;
+    if (s < 0 || room->status != PLAYING) return bad;
     charge_clocks(room);
     room->seat[s].standin = room->seat[s].stood = false;
     return NULL;
@@ -301,6 +303,7 @@ static const char *set_seats(struct room *room, struct cut *cut)
 static const char *set_option(struct room *room, struct cut *cut)
 {
     char name[SH_NAME_MAX], value[SH_NAME_MAX];
+    if (room->status != LOBBY) return bad;
     if (!cut_part(cut, name, sizeof name) || !cut_part(cut, value, sizeof value)) return bad;
     return cut_is_done(cut) ? sh_setup_option(room->game, &room->setup, name, value) : bad;
 }
@@ -308,6 +311,7 @@ static const char *set_option(struct room *room, struct cut *cut)
 static const char *add_word(struct room *room, struct cut *cut)
 {
     char word[SH_WORD_MAX];
+    if (room->status != LOBBY) return bad;
     if (!cut_rest(cut, word, sizeof word) || room->setup.word_count >= SH_WORDS_MAX) return bad;
     size_t length = strlen(word), all = room->words_length + length + 1;
     room->words = room->host->resize(room->words, all);
@@ -321,6 +325,7 @@ static const char *add_word(struct room *room, struct cut *cut)
 static const char *drop_words(struct room *room, struct cut *cut)
 {
     char none[5];
+    if (room->status != LOBBY) return bad;
     if (!cut_part(cut, none, sizeof none) || !cut_is_done(cut)) return bad;
     room->words_length = 0;
     room->setup.word_count = 0;
@@ -331,7 +336,7 @@ static const char *set_clock(struct room *room, struct cut *cut)
 {
     char mode[8];
     int32_t minutes = 0, seconds = 0;
-    if (!cut_part(cut, mode, sizeof mode)) return bad;
+    if (room->status != LOBBY || !cut_part(cut, mode, sizeof mode)) return bad;
     enum clock_mode clock = strcmp(mode, "act") == 0     ? CLOCK_ACT
                             : strcmp(mode, "chess") == 0 ? CLOCK_CHESS
                                                          : CLOCK_OFF;
@@ -349,6 +354,7 @@ static const char *set_chat(struct room *room, struct cut *cut)
 {
     char mode[8];
     if (!cut_part(cut, mode, sizeof mode) || !cut_is_done(cut)) return bad;
+    if (strcmp(mode, "free") != 0 && strcmp(mode, "phrases") != 0) return bad;
     room->phrases = strcmp(mode, "phrases") == 0;
     return NULL;
 }
@@ -371,7 +377,15 @@ static const char *resume(struct room *room, struct cut *cut)
     return NULL;
 }
 
-/* No time has passed for anybody since the last event. */
+static const char *empty(struct room *room, struct cut *cut)
+{
+    if (room->status != PLAYING || !cut_is_done(cut)) return bad;
+    charge_clocks(room);
+    room->unattended = true;
+    return NULL;
+}
+
+/* No time has passed for anybody since the last event, also if the server was stopped. */
 static const char *restart(struct room *room, struct cut *cut)
 {
     if (room->status != PLAYING || !cut_is_done(cut)) return bad;
@@ -380,14 +394,21 @@ static const char *restart(struct room *room, struct cut *cut)
     return NULL;
 }
 
-static const char *more_time(struct room *room, struct cut *cut)
+static const char *give_time(struct room *room, struct cut *cut)
 {
     int32_t s = cut_number(cut), ms = cut_last_number(cut, NUMBER_MAX);
-    if (s < 0 || s >= room->setup.seats || ms < 0) return bad;
+    if (s < 0 || s >= room->setup.seats || ms < 0 || room->status != PLAYING) return bad;
     charge_clocks(room);
     room->seat[s].left_ms = ms;
-    room->seat[s].extras++;
     return NULL;
+}
+
+static const char *more_time(struct room *room, struct cut *cut)
+{
+    struct cut seat = *cut;
+    const char *why = give_time(room, cut);
+    if (!why) room->seat[cut_number(&seat)].extras++;
+    return why;
 }
 
 static const char *abort_match(struct room *room, struct cut *cut)
@@ -411,13 +432,14 @@ static const char *rematch(struct room *room, struct cut *cut)
 {
     char mode[8];
     uint8_t secret[SH_SHA256_SIZE];
-    if (room->status == LOBBY || room->status == PLAYING) return bad;
+    if (room->status == LOBBY || is_on(room)) return bad;
     if (!cut_part(cut, mode, sizeof mode) || !cut_hex(cut, secret, sizeof secret)) return bad;
-    if (!cut_is_done(cut)) return bad;
+    if (!cut_is_done(cut) || (strcmp(mode, "same") != 0 && strcmp(mode, "rotate") != 0)) return bad;
     memcpy(room->secret, secret, sizeof secret);
     room->status = LOBBY;
     room->match++;
     room->rules = room->game->rules;
+    room->paused = false;
     if (strcmp(mode, "rotate") == 0) rotate(room);
     for (int s = 0; s < SH_SEATS_MAX; s++) {
         struct room_seat *seat = &room->seat[s];
@@ -461,6 +483,7 @@ static const struct kind kinds[] = {
     {"standin", stand_in, PART_ROOM | PART_STATE},
     {"return", return_to_seat, PART_ROOM | PART_STATE},
     {"time", more_time, PART_STATE},
+    {"give", give_time, PART_STATE},
     {"game", change_game, PART_ROOM},
     {"seats", set_seats, PART_ROOM},
     {"option", set_option, PART_ROOM},
@@ -471,6 +494,7 @@ static const struct kind kinds[] = {
     {"back", take_back, PART_STATE},
     {"pause", pause, PART_ROOM | PART_STATE},
     {"resume", resume, PART_ROOM | PART_STATE},
+    {"empty", empty, PART_STATE},
     {"restart", restart, PART_STATE},
     {"abort", abort_match, PART_ROOM | PART_STATE},
     {"rematch", rematch, PART_ROOM},
@@ -481,7 +505,7 @@ static const char *apply_lines(struct room *room, const char *name, struct cut *
 {
     if (strcmp(name, "act") == 0) {
         room->parts = PART_STATE;
-        const char *why = cut_is_done(cut) ? apply_acts(room, lines, length) : bad;
+        const char *why = cut_is_done(cut) && length > 0 ? apply_acts(room, lines, length) : bad;
         if (room->status == OVER) room->parts |= PART_ROOM;
         return why;
     }

@@ -85,6 +85,7 @@ struct room {
 
     enum clock_mode clock;
     uint32_t        clock_minutes, clock_seconds;
+    bool            unattended; /* nobody is there: clocks stand */
     int64_t         glass_ms; /* when the sand has run through; 0: long ago */
     uint8_t         glass_person;
 
@@ -100,14 +101,15 @@ struct room {
     uint32_t       acts_length, acts_room;
     uint32_t       turn_at; /* where the acts of the turn begin in it ... */
     uint8_t        turn_seat; /* ... and whose turn it is; SH_NONE */
+    int32_t        turn_gain_ms; /* what the clock of that seat has been given in it */
     uint32_t       event_at; /* where the acts of the last event begin */
 
     /* volatile: not in the log */
     bool     storing, loading;
-    bool     unattended; /* nobody has been here: clocks have not run */
     unsigned parts; /* that the event being stored has changed */
     uint8_t  speaker; /* who said or noted it */
-    char    *said; /* what, as in the event */
+    char    *said; /* what, as in the event ... */
+    int64_t  said_ms; /* ... and when */
     uint32_t entering; /* the connection that brought a new person */
     uint8_t  refresh; /* the person who sees the match from elsewhere now */
     uint8_t  leaving; /* the person whose connections are to be closed ... */
@@ -143,6 +145,12 @@ static inline struct room_person *person_of(const struct room *room, int person)
 static inline bool has_state(const struct room *room)
 {
     return room->status != LOBBY && room->rules == room->game->rules;
+}
+
+/* Does a match go on that this program can play? */
+static inline bool is_on(const struct room *room)
+{
+    return room->status == PLAYING && room->rules == room->game->rules;
 }
 
 /* Is it played by a bot now? */
@@ -210,6 +218,9 @@ void charge_clocks(struct room *room);
 /* The clocks of seats that were asked something new by the event that happens. */
 void wind_clocks(struct room *room);
 void reset_clocks(struct room *room);
+
+/* The turn is taken back, and with it the time it has won; the time it took is spent. */
+void take_gain_back(struct room *room);
 bool clock_runs(const struct room *room, int seat);
 int64_t clock_left(const struct room *room, int seat);
 

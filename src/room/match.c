@@ -123,6 +123,7 @@ static void note_turn(struct room *room, const struct walk *walk, size_t offset)
         room->turn_seat = SH_NONE;
     } else if (room->turn_seat != walk->act.seat) {
         room->turn_seat = walk->act.seat;
+        room->turn_gain_ms = 0;
         room->turn_at = room->event_at + (uint32_t)offset;
         memcpy(state_of(room, STATE_TURN), walk->before, room->game->state_size);
     }
@@ -159,10 +160,7 @@ const char *apply_begin(struct room *room, const char *lines, size_t length)
     keep_acts(room, lines, length);
     room->turn_seat = SH_NONE;
     note_seats(room);
-    if (!has_state(room)) { /* an older version of the rules: kept, not played */
-        room->status = ABORTED;
-        return NULL;
-    }
+    if (!has_state(room)) return NULL; /* other rules than the program's: kept, not played */
     size_t size = (size_t)((char *)state_of(room, STATES) - (char *)state_of(room, 0));
     room->states = room->host->resize(room->states, size);
     memset(room->states, 0, size);
@@ -175,31 +173,39 @@ const char *apply_begin(struct room *room, const char *lines, size_t length)
 
 const char *apply_acts(struct room *room, const char *lines, size_t length)
 {
-    room->event_at = room->acts_length;
-    if (room->status == ABORTED && !has_state(room)) {
-        keep_acts(room, lines, length);
-        return NULL;
-    }
     if (room->status != PLAYING) return bad;
     charge_clocks(room);
+    room->event_at = room->acts_length;
     keep_acts(room, lines, length);
+    if (!has_state(room)) return NULL;
     memcpy(state_of(room, STATE_BEFORE), state_of(room, STATE_NOW), room->game->state_size);
     return play_lines(room, lines, length, false);
 }
 
+/* Acts that cannot be played are counted by their lines. */
+static const char *cut_acts(struct room *room, int32_t acts)
+{
+    uint32_t at = 0;
+    for (; acts > 0 && at < room->acts_length; at++)
+        if (room->acts[at] == '\n') acts--;
+    room->acts_length = at;
+    return acts == 0 ? NULL : bad;
+}
+
 const char *apply_back(struct room *room, int32_t acts)
 {
-    if (room->status == ABORTED && !has_state(room)) return bad;
+    if (room->status != PLAYING || acts < 0) return bad;
+    if (!has_state(room)) return cut_acts(room, acts);
     const struct sh_state *turn = state_of(room, STATE_TURN);
-    if (room->status != PLAYING || room->turn_seat == SH_NONE || acts != turn->acts) return bad;
+    if (room->turn_seat == SH_NONE || acts != turn->acts) return bad;
     charge_clocks(room);
+    take_gain_back(room);
     memcpy(state_of(room, STATE_BEFORE), turn, room->game->state_size);
     memcpy(state_of(room, STATE_NOW), turn, room->game->state_size);
     room->acts_length = room->event_at = room->turn_at;
     room->turn_seat = SH_NONE;
     ask_seats(room, UINT16_MAX);
     room->since_ms = room->now_ms;
-    wind_clocks(room);
     return NULL;
 }
 

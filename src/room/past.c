@@ -55,6 +55,10 @@ static void note_name(struct room_past *past, const char *text, size_t length)
     char key[2 * ROOM_KEY + 1];
     bool entered = is_event("enter", text, length, &person, &rest);
     if (entered && !cut_part(&rest, key, sizeof key)) return;
+    if (entered && person == past->person && strcmp(key, past->key) != 0) { /* somebody else */
+        memcpy(past->key, key, sizeof key);
+        past->has_note = false;
+    }
     if (entered || is_event("name", text, length, &person, &rest))
         cut_rest(&rest, past->name[person - 1], ROOM_NAME_MAX);
 }

@@ -34,7 +34,8 @@ struct room *room_blank(const struct room_host *host, void *owner, const char *i
 static void wake_up(struct room *room, int64_t now_ms)
 {
     room->loading = false;
-    room->unattended = true;
+    if (room->status == PLAYING && !has_state(room)) room->status = ABORTED; /* other rules */
+    if (room->status == PLAYING) room->unattended = true;
     room->told = room->number;
     room->wake_ms = ASLEEP;
     room->skew_ms = room->now_ms > now_ms ? room->now_ms - now_ms : 0;
@@ -210,18 +211,18 @@ static bool is_running(const struct room *room)
 
 static bool mind_itself(struct room *room)
 {
+    struct sh_writer w;
     if (room->status == PLAYING && sh_may_act(base_of(room), SH_CHANCE)) {
         make_chance(room);
         return true;
     }
-    if (!anybody_here(room)) return false;
-    if (room->status == PLAYING && room->clock != CLOCK_OFF && room->unattended) {
-        struct sh_writer w;
-        begin_event(room, &w, "restart");
+    bool here = anybody_here(room), timed = room->status == PLAYING && room->clock != CLOCK_OFF;
+    if (timed && here == room->unattended) {
+        begin_event(room, &w, here ? "restart" : "empty");
         happen(room, &w);
         return true;
     }
-    room->unattended = false;
+    if (!here) return false;
     if (room->status == PLAYING && mind_seats(room)) return true;
     return mind_host(room);
 }
@@ -259,15 +260,17 @@ static void ask_bots(struct room *room)
     room->host->out(room->owner, &out);
 }
 
-/* A bot that says nothing or nonsense plays the first move there is. */
+/* A bot that says nothing or nonsense plays the first move there is (that takes our word). */
 static void act_anyhow(struct room *room, int seat)
 {
     struct sh_move list[SH_MOVES_MAX];
     char text[SH_TEXT_MAX], refused[SH_TEXT_MAX];
     const void *at;
-    room->game->moves(base_of(room), seat, list);
-    sh_format(room->game, list[0], "word", text);
-    make_turn(room, seat, text, refused, &at);
+    int n = room->game->moves(base_of(room), seat, list);
+    for (int i = 0; i < n; i++) {
+        sh_format(room->game, list[i], "word", text);
+        if (!make_turn(room, seat, text, refused, &at)) return;
+    }
 }
 
 static void take_thought(struct room *room, const struct room_in *in)
@@ -280,7 +283,7 @@ static void take_thought(struct room *room, const struct room_in *in)
     room->thinking = 0;
     if (!in->text && base_of(room)->idle >> in->seat & 1)
         room->declined |= (uint16_t)(1u << in->seat);
-    else if (!in->text || make_turn(room, in->seat, in->text, refused, &at))
+    else if (!in->text || !in->text[0] || make_turn(room, in->seat, in->text, refused, &at))
         act_anyhow(room, in->seat);
 }
 
@@ -319,10 +322,18 @@ static int64_t people_deadline(const struct room *room)
     return at;
 }
 
+/* Has nobody been here for so long that the room may be put away? */
+static bool is_forsaken(const struct room *room)
+{
+    return !anybody_here(room) && room->now_ms >= room->empty_ms + room->host->limits.idle_ms;
+}
+
 static void set_wake(struct room *room)
 {
     int64_t at = -1;
-    if (!anybody_here(room)) {
+    if (is_forsaken(room)) {
+        at = -1;
+    } else if (!anybody_here(room)) {
         at = room->empty_ms + room->host->limits.idle_ms;
     } else {
         at = people_deadline(room);
@@ -341,7 +352,7 @@ static void settle(struct room *room)
     if (room->storing || mind_itself(room)) return;
     ask_bots(room);
     set_wake(room);
-    if (!anybody_here(room) && room->now_ms >= room->empty_ms + room->host->limits.idle_ms) {
+    if (is_forsaken(room)) {
         struct room_out out = {.kind = OUT_DONE};
         room->host->out(room->owner, &out);
     }
@@ -356,10 +367,7 @@ static void take_gone(struct room *room, const struct room_in *in)
     assert(person->conns > 0);
     if (--person->conns > 0) return;
     person->gone_ms = room->now_ms;
-    if (!anybody_here(room)) {
-        room->empty_ms = room->now_ms;
-        room->unattended = true;
-    }
+    if (!anybody_here(room)) room->empty_ms = room->now_ms;
     if (!person->left) tell_here(room);
 }
 
@@ -381,20 +389,18 @@ static void let_in(struct room *room, unsigned parts)
 static void take_stored(struct room *room)
 {
     unsigned parts = room->parts;
-    int leaving = room->leaving, refresh = room->refresh;
+    int leaving = room->leaving;
     assert(room->storing);
     room->storing = false;
     room->parts = 0;
-    room->leaving = room->refresh = NOBODY;
+    room->leaving = NOBODY;
     if (room->entering) let_in(room, parts);
     else tell_parts(room, parts);
-    if (refresh != NOBODY && is_here(room, refresh)) tell_everything(room, 0, refresh);
+    if (is_here(room, room->refresh)) tell_everything(room, 0, room->refresh);
+    room->refresh = NOBODY;
     if (leaving != NOBODY) {
         tell_bye(room, 0, leaving, room->bye);
-        if (!anybody_here(room)) {
-            room->empty_ms = room->now_ms;
-            room->unattended = true;
-        }
+        if (!anybody_here(room)) room->empty_ms = room->now_ms;
     }
     room->said = room->host->resize(room->said, 0);
 }

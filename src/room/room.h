@@ -160,6 +160,7 @@ struct room_past {
     struct sh_writer w;
     uint8_t          person;
     uint32_t         said, skip; /* how many there are, how many of the first are left out */
+    char             key[2 * ROOM_KEY + 1]; /* whose the notes are, as `enter` says */
     bool             has_note;
     char             note[ROOM_LINE_MAX];
     char             name[ROOM_PEOPLE_MAX][ROOM_NAME_MAX]; /* who was called what then */

@@ -361,7 +361,7 @@ static void put_said(struct room *room, struct sh_writer *w)
     put_number_at(w, "person", room->speaker);
     put_text_at(w, "name", person_of(room, room->speaker)->name);
     put_text_at(w, "text", room->said);
-    put_number_at(w, "at", room->now_ms);
+    put_number_at(w, "at", room->said_ms);
     sh_put(w, "}]");
 }
 
@@ -389,6 +389,7 @@ static void tell_viewer(struct room *room, unsigned parts, int viewer)
     bool made = false;
     for (int p = 1; p <= room->people_count; p++) {
         if (!is_here(room, p) || viewer_of(room, p) != viewer) continue;
+        if (p == room->refresh) continue; /* is told everything instead */
         if (!made) { /* one message for all who see the same */
             begin_numbered(room, &w, room->told);
             put_parts(room, &w, parts, viewer);

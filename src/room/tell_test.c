@@ -1,0 +1,320 @@
+/*
+ * room/tell_test.c - what people are told: numbers, parts, and the same again after a rebuild.
+ *
+ * The stage checks every message on its way; the random walks below let it see many.
+ */
+#include "tests/stage.h"
+
+#define DEAL "deal 0 red; deal 1 blue; first 0; "
+
+/* ---- numbers ---- */
+
+TEST(everything_that_happens_has_a_number)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    stage_seat_people(&st, 2);
+    uint32_t number = room_number(st.room);
+    char n[16], since[16];
+    static const char *const lines[] = {"say hello", "name Anna", "chat phrases", "glass 5",
+                                        "seats 2", "host 1"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        does(&st, ANN, lines[i]);
+        snprintf(n, sizeof n, "%u", number + 1);
+        snprintf(since, sizeof since, "%u", number);
+        for (uint32_t conn = ANN; conn <= BEN; conn++) {
+            assert_int_equal(stage_count_messages(&st, conn), 1);
+            sees(&st, conn, "n", n);
+            sees(&st, conn, "since", since);
+        }
+        assert_int_equal(room_number(st.room), ++number);
+    }
+    stage_release(&st);
+}
+
+TEST(answers_to_one_connection_have_no_number)
+{
+    struct stage st;
+    char line[64];
+    stage_begin(&st, "heimlich", 2, DEAL "roll 3");
+    snprintf(line, sizeof line, "try %u go red 1", room_number(st.room));
+    stage_line(&st, ANN, line);
+    misses(&st, ANN, "n");
+    stage_line(&st, ANN, "dance");
+    misses(&st, ANN, "n");
+    does(&st, ANN, "abort");
+    stage_line(&st, ANN, "record");
+    misses(&st, ANN, "n");
+    does(&st, ANN, "kick 2");
+    misses(&st, BEN, "n");
+    stage_release(&st);
+}
+
+/* What is private to somebody has a number too: the others skip it and miss nothing. */
+TEST(notes_have_numbers_that_others_skip)
+{
+    struct stage st;
+    char n[16], since[16], skipped[16];
+    stage_init(&st, "heimlich");
+    stage_seat_people(&st, 2);
+    uint32_t number = room_number(st.room);
+    does(&st, ANN, "note one");
+    snprintf(n, sizeof n, "%u", number + 1);
+    snprintf(since, sizeof since, "%u", number);
+    sees(&st, ANN, "n", n);
+    sees(&st, ANN, "since", since);
+    assert_int_equal(stage_count_messages(&st, BEN), 0);
+    does(&st, ANN, "note two");
+    does(&st, BEN, "note three");
+    does(&st, BEN, "say hello");
+    snprintf(skipped, sizeof skipped, "%u", number + 4);
+    sees(&st, ANN, "n", skipped);
+    sees(&st, BEN, "n", skipped);
+    /* "If since is greater than the highest n seen, something is missing": it is not. */
+    assert_true(strtol(stage_get(&st, BEN, "since"), NULL, 10) <= (long)number + 3);
+    assert_true(strtol(stage_get(&st, ANN, "since"), NULL, 10) <= (long)number + 2);
+    stage_release(&st);
+}
+
+TEST(coming_and_going_without_an_event_keeps_the_number)
+{
+    struct stage st;
+    char n[16];
+    stage_init(&st, "heimlich");
+    stage_seat_people(&st, 2);
+    snprintf(n, sizeof n, "%u", room_number(st.room));
+    stage_gone(&st, BEN);
+    sees(&st, ANN, "n", n);
+    sees(&st, ANN, "room.people.1.here", "false");
+    stage_enter(&st, BEN, "Ben");
+    sees(&st, ANN, "n", n);
+    sees(&st, ANN, "room.people.1.here", "true");
+    stage_release(&st);
+}
+
+TEST(again_is_everything)
+{
+    struct stage st;
+    stage_begin(&st, "heimlich", 2, DEAL "roll 3");
+    acts(&st, ANN, "go red 1");
+    does(&st, ANN, "say hello");
+    stage_enter(&st, 8, "Ann");
+    stage_line(&st, ANN, "again");
+    sees_everything(&st, ANN);
+    sees(&st, ANN, "you.person", "1");
+    sees(&st, ANN, "state.from", "0");
+    sees(&st, ANN, "state.acts", "[* deal 0 red,* deal 1 ?,* first 0,* roll 3,0 go red 1]");
+    sees(&st, ANN, "said.0.text", "hello");
+    assert_int_equal(stage_count_messages(&st, 8), 0); /* only who asked */
+    assert_int_equal(stage_count_messages(&st, BEN), 0);
+    stage_release(&st);
+}
+
+TEST(only_what_has_changed_is_told)
+{
+    struct stage st;
+    stage_begin(&st, "heimlich", 2, DEAL "roll 3");
+    does(&st, ANN, "say hello");
+    misses(&st, BEN, "room");
+    misses(&st, BEN, "state");
+    misses(&st, BEN, "you");
+    acts(&st, ANN, "go red 1");
+    misses(&st, BEN, "room");
+    misses(&st, BEN, "said");
+    does(&st, ANN, "name Anna");
+    misses(&st, BEN, "state");
+    stage_release(&st);
+}
+
+TEST(a_seat_taken_in_a_match_shows_it_from_there)
+{
+    struct stage st;
+    stage_begin(&st, "heimlich", 2, DEAL "roll 3");
+    stage_enter(&st, CLEO, "Cleo");
+    stage_enter(&st, 8, "Cleo");
+    does(&st, ANN, "kick 2");
+    does(&st, CLEO, "sit 1");
+    for (uint32_t i = CLEO; i <= 8; i += 5) { /* both of her tabs */
+        sees_everything(&st, i);
+        sees(&st, i, "state.acts", "[* deal 0 ?,* deal 1 blue,* first 0,* roll 3]");
+    }
+    stage_release(&st);
+}
+
+TEST(a_watcher_sees_what_everybody_sees)
+{
+    struct stage st;
+    stage_begin(&st, "toy", 2, "deal 0 red; deal 1 green");
+    stage_enter(&st, CLEO, "Cleo");
+    sees(&st, CLEO, "state.seat", "null");
+    sees(&st, CLEO, "state.acts", "[* deal 0 ?,* deal 1 ?]");
+    sees(&st, CLEO, "state.view.card", "[null,null]");
+    sees(&st, CLEO, "state.moves", "[]");
+    sees(&st, CLEO, "state.back", "false");
+    acts(&st, ANN, "clue 2 tree");
+    acts(&st, ANN, "vote 1 red tree");
+    sees(&st, CLEO, "state.acts", "[0 vote ? ? ?]");
+    stage_release(&st);
+}
+
+/* ---- random walks ---- */
+
+enum { PEOPLE = 4, CONNS = 6 };
+static const char *const names[] = {"", "Ann", "Ben", "Cleo", "Dan", "Ann", "Ben"};
+
+struct stroll {
+    struct stage  st;
+    struct sh_rng rng;
+    bool          is_thinking;
+};
+
+static uint32_t pick(struct stroll *s, uint32_t n)
+{
+    return sh_rng_below(&s->rng, n);
+}
+
+/* One of the lines people send, sensible or not. */
+static void say_something(struct stroll *s, uint32_t conn)
+{
+    static const char *const lines[] = {
+        "sit 0", "sit 1", "sit 2", "stand", "bot 1 random", "bot 2 spy", "bot 1 none", "seats 2",
+        "seats 3", "game toy", "game nullgame", "option rule pro", "option rule basic", "word nut",
+        "word crown", "words none", "clock off", "clock act 20", "clock chess 1 5", "chat phrases",
+        "chat free", "mix 000102030405060708090a0b0c0d0e0f", "begin", "back", "time", "time 0",
+        "pause", "resume", "glass 9", "say hello", "say x", "note my notes", "note", "host 1",
+        "host 2", "kick 3", "abort", "rematch", "rematch rotate", "record", "again", "leave",
+        "name Zoe"};
+    stage_line(&s->st, conn, lines[pick(s, sizeof lines / sizeof *lines)]);
+}
+
+/* Everybody who is there says it; one of them is the host. */
+static void all_say(struct stroll *s, const char *line)
+{
+    for (uint32_t conn = 1; conn <= PEOPLE; conn++)
+        if (s->st.conn[conn].person) stage_line(&s->st, conn, line);
+}
+
+/* What leads to a match: people in some seats, bots in the others. */
+static void hurry_on(struct stroll *s)
+{
+    char line[32];
+    int seat = 0;
+    const struct sh_game *game = room_game(s->st.room);
+    const struct sh_state *base = room_state(s->st.room);
+    if (base && base->to_act) return; /* or all would stand up in the middle of it */
+    all_say(s, pick(s, 2) ? "rematch" : "rematch rotate");
+    all_say(s, "stand");
+    all_say(s, "words none");
+    for (uint32_t conn = 1; conn <= PEOPLE && seat < game->seats_usual; conn++) {
+        if (!s->st.conn[conn].person || pick(s, 4) == 0) continue;
+        snprintf(line, sizeof line, "sit %d", seat++);
+        stage_line(&s->st, conn, line);
+        stage_line(&s->st, conn, "mix 000102030405060708090a0b0c0d0e0f");
+    }
+    for (; seat < game->seats_usual; seat++) {
+        snprintf(line, sizeof line, "bot %d random", seat);
+        all_say(s, line);
+    }
+    all_say(s, "word nut");
+    all_say(s, "word crown");
+    all_say(s, "begin");
+}
+
+/* A legal act of the person's seat, if it is asked; sometimes with an old number. */
+static void make_act(struct stroll *s, uint32_t conn)
+{
+    char text[SH_TEXT_MAX], line[2 * SH_TEXT_MAX + 32];
+    stage_line(&s->st, conn, "again");
+    const char *seat_text = stage_get(&s->st, conn, "state.seat");
+    if (!seat_text || strcmp(seat_text, "null") == 0) return;
+    int seat = (int)strtol(seat_text, NULL, 10);
+    const void *state = room_state(s->st.room);
+    if (!sh_may_act(state, seat)) return;
+    struct sh_move move = sh_random_move(room_game(s->st.room), state, seat, &s->rng);
+    sh_format(room_game(s->st.room), move, "amber", text);
+    uint32_t n = room_number(s->st.room) - (pick(s, 4) == 0 ? pick(s, 4) : 0);
+    if (pick(s, 5) == 0) snprintf(line, sizeof line, "turn %u 2\n%s\n%s", n, text, text);
+    else snprintf(line, sizeof line, "act %u %s", n, text);
+    stage_line(&s->st, conn, line);
+}
+
+static void answer_for_bot(struct stroll *s)
+{
+    char text[SH_TEXT_MAX];
+    const void *state = room_state(s->st.room);
+    if (!s->is_thinking || !state || !sh_may_act(state, s->st.think_seat)) return;
+    struct sh_move move = sh_random_move(room_game(s->st.room), state, s->st.think_seat, &s->rng);
+    sh_format(room_game(s->st.room), move, "amber", text);
+    s->is_thinking = false;
+    stage_thought(&s->st, pick(s, 3) == 0 ? NULL : text);
+}
+
+static void let_time_pass(struct stroll *s)
+{
+    static const int64_t spans[] = {1, 900, 5000, 20000, 70000, 200000};
+    int64_t span = spans[pick(s, sizeof spans / sizeof *spans)];
+    if (pick(s, 10) == 0) s->st.now_ms -= span; /* somebody sets the clock */
+    else stage_pass(&s->st, span);
+}
+
+static void step(struct stroll *s)
+{
+    uint32_t conn = 1 + pick(s, CONNS), what = pick(s, 40);
+    struct stage_conn *c = &s->st.conn[conn];
+    if (what == 0) stage_rebuild(&s->st);
+    else if (what == 1 && c->open) stage_gone(&s->st, conn);
+    else if (what <= 4) let_time_pass(s);
+    else if (what <= 10) answer_for_bot(s);
+    else if (!c->person) stage_enter(&s->st, conn, names[conn]);
+    else if (what <= 15) say_something(s, conn);
+    else if (what <= 17) hurry_on(s);
+    else if (what == 18) stage_line(&s->st, conn, "resume");
+    else if (what <= 20) stage_line(&s->st, conn, "back");
+    else make_act(s, conn);
+    if (s->st.thinks > 0) s->is_thinking = true;
+}
+
+static void stroll_through(const char *game, unsigned seeds, int steps)
+{
+    static struct stroll s;
+    unsigned matches = 0;
+    for (unsigned seed = 0; seed < seeds; seed++) {
+        sh_rng_seed(&s.rng, seed);
+        stage_init(&s.st, game);
+        s.is_thinking = false;
+        s.st.host.dice = NULL;
+        s.st.host.limits.chat_per_min = 0;
+        for (int i = 0; i < steps; i++) {
+            step(&s);
+            stage_compare(&s.st, 1 + pick(&s, CONNS));
+        }
+        for (uint32_t i = 0; i < s.st.events; i++)
+            matches += strncmp(s.st.log[i].text, "begin ", 6) == 0;
+        stage_release(&s.st);
+    }
+    assert_true(matches >= seeds / 2); /* or it was no test */
+}
+
+TEST(a_rebuilt_room_tells_what_the_living_one_tells)
+{
+    stroll_through("toy", 25, 120);
+    stroll_through("heimlich", 25, 120);
+    stroll_through("insidejob", 6, 80);
+    stroll_through("nullgame", 25, 120);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everything_that_happens_has_a_number),
+        cmocka_unit_test(answers_to_one_connection_have_no_number),
+        cmocka_unit_test(notes_have_numbers_that_others_skip),
+        cmocka_unit_test(coming_and_going_without_an_event_keeps_the_number),
+        cmocka_unit_test(again_is_everything),
+        cmocka_unit_test(only_what_has_changed_is_told),
+        cmocka_unit_test(a_seat_taken_in_a_match_shows_it_from_there),
+        cmocka_unit_test(a_watcher_sees_what_everybody_sees),
+        cmocka_unit_test(a_rebuilt_room_tells_what_the_living_one_tells),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
