@@ -217,7 +217,8 @@ def program_texts(program):
     keys = ["chance", "watcher", "value.on", "value.off", "hidden", "none", "list.and",
             "result.nobody", "verify.no-secret", "verify.no-commit", "verify.other-secret",
             *(f"why.{reason}" for reason in program["reasons"]),
-            *(f"phrase.{phrase}" for phrase in program["phrases"]), *(f"bye.{bye}" for bye in BYES)]
+            *(f"bot.{bot}" for bot in program["bots"]), *(f"bye.{bye}" for bye in BYES),
+            *(f"phrase.{phrase}" for phrase in program["phrases"])]
     need = {key: Places() for key in keys}
     need["seat"] = Places({"n"})
     need["pair"] = Places({"name", "value"})

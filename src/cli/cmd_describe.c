@@ -1,11 +1,11 @@
 /* cli/cmd_describe.c - `safehouse describe`: the tables of the games, for people and programs. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cli/cmd.h"
+#include "cli/games_json.h"
 #include "engine/games.h"
 #include "engine/json.h"
-#include "record/record.h"
-#include "room/room.h"
 
 static void print_json(const struct sh_game *game)
 {
@@ -16,27 +16,12 @@ static void print_json(const struct sh_game *game)
     fputs(text, stdout);
 }
 
-static void print_names(const char *const *names, const char *before)
-{
-    for (int i = 0; names[i]; i++) printf("%s\"%s\"", i ? "," : before, names[i]);
-}
-
-/* All games, the reasons that engine, records and rooms give by themselves, and the phrases of a
-   room's chat. */
 static void print_all_json(void)
 {
-    printf("{\"version\":\"%s\",\"games\":[", SH_VERSION);
-    for (int i = 0; sh_games[i]; i++) {
-        if (i > 0) putchar(',');
-        print_json(sh_games[i]);
-    }
-    printf("],\"reasons\":[");
-    print_names(sh_reasons, "");
-    print_names(sh_record_reasons, ",");
-    print_names(room_reasons, ",");
-    printf("],\"phrases\":[");
-    print_names(room_phrases, "");
-    puts("]}");
+    size_t length;
+    char *text = games_json(&length);
+    fputs(text, stdout);
+    free(text);
 }
 
 static void print_verbs(const struct sh_game *game)

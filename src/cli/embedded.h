@@ -5,6 +5,10 @@
 struct embedded {
     const char *path; /* "games/heimlich/text/en.txt" */
     const char *begin, *end; /* a NUL follows, which is not part of the file */
+
+    /* only of files of the page, which are in web/ */
+    const char *gzip, *gzip_end; /* compressed; NULL: that would be larger */
+    const char *tag;             /* changes with the content */
 };
 
 extern const struct embedded embedded_files[]; /* ends with a NULL path */

@@ -1,0 +1,53 @@
+/* cli/games_json.c - see games_json.h. */
+#include <stdlib.h>
+
+#include "bots/bots.h"
+#include "cli/games_json.h"
+#include "engine/games.h"
+#include "engine/json.h"
+#include "record/record.h"
+#include "room/room.h"
+
+static void put_names(struct sh_writer *w, const char *const *names, const char *before)
+{
+    for (int i = 0; names[i]; i++) {
+        sh_put(w, i ? "," : before);
+        sh_put_json(w, names[i]);
+    }
+}
+
+static void put_bots(struct sh_writer *w)
+{
+    for (int i = 0; sh_bots[i]; i++) {
+        if (i > 0) sh_put_char(w, ',');
+        sh_put_json(w, sh_bots[i]->id);
+    }
+}
+
+char *games_json(size_t *length)
+{
+    struct sh_writer w;
+    size_t count = 0;
+    while (sh_games[count]) count++;
+    size_t room = (count + 1) * SH_JSON_MAX;
+    char *text = malloc(room);
+    if (!text) abort();
+    sh_writer_init(&w, text, room);
+    sh_put(&w, "{\"version\":\"" SH_VERSION "\",\"games\":[");
+    for (int i = 0; sh_games[i]; i++) {
+        if (i > 0) sh_put_char(&w, ',');
+        sh_json_game(&w, sh_games[i]);
+    }
+    sh_put(&w, "],\"bots\":[");
+    put_bots(&w);
+    sh_put(&w, "],\"reasons\":[");
+    put_names(&w, sh_reasons, "");
+    put_names(&w, sh_record_reasons, ",");
+    put_names(&w, room_reasons, ",");
+    sh_put(&w, "],\"phrases\":[");
+    put_names(&w, room_phrases, "");
+    sh_put(&w, "]}\n");
+    if (w.full) abort();
+    *length = w.length;
+    return realloc(text, w.length + 1);
+}

@@ -1,0 +1,11 @@
+/* cli/games_json.h - everything the program knows of its games, for other programs. */
+#ifndef CLI_GAMES_JSON_H
+#define CLI_GAMES_JSON_H
+
+#include <stddef.h>
+
+/* What `safehouse describe --json` prints and the server gives as /games.json: all games, the
+   bots, the reasons that engine, records and rooms give, the phrases. The caller frees it. */
+char *games_json(size_t *length);
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * server/conn.h - one connection: bytes in, bytes out, its end.
+ *
+ * What is read goes to web.c or talk.c. What is sent goes out at once if it can; only what does
+ * not is copied and waits. Whoever reads so slowly that too much waits is dropped.
+ */
+#ifndef SERVER_CONN_H
+#define SERVER_CONN_H
+
+#include "server/server.h"
+#include "server/talk.h"
+#include "server/web.h"
+
+enum conn_state {
+    CONN_WEB,    /* speaks HTTP */
+    CONN_TALK,   /* speaks WebSocket, and is in a room */
+    CONN_LINGER, /* everything has been said; waits for the other side to hang up */
+    CONN_CLOSED,
+};
+
+struct conn {
+    uv_tcp_t              tcp;
+    struct loop          *loop;
+    struct conn          *next, **at; /* in the list of the loop */
+    struct address        peer;
+    struct limit_visitor *visitor; /* NULL: not counted (yet) */
+    uint32_t              id;
+    uint32_t              queued;  /* bytes that wait to be sent */
+    uint32_t              due_s;   /* when the patience with what is awaited ends */
+    uint32_t              heard_s; /* when it was last heard of */
+    uint8_t               state;
+    bool                  talks;     /* is or was a WebSocket */
+    bool                  paused;    /* nothing is read */
+    bool                  finishing; /* closed as soon as everything is sent */
+    bool                  gone;      /* the socket is closed, and the memory waits for the room */
+    union {
+        struct web  web;
+        struct talk talk;
+    };
+};
+
+/* A connection of this loop on an open socket of this listener, or on a descriptor. NULL: the
+   socket is broken, and has been closed. */
+struct conn *conn_accept(struct loop *loop, uv_stream_t *listener);
+struct conn *conn_adopt(struct loop *loop, uv_os_sock_t socket);
+
+void conn_begin_reading(struct conn *conn);
+void conn_pause(struct conn *conn);
+void conn_resume(struct conn *conn);
+
+/* Send bytes, or bytes that will not change or go away. */
+void conn_send(struct conn *conn, const void *bytes, size_t count);
+void conn_send_lasting(struct conn *conn, const void *bytes, size_t count);
+
+/* Three ends: now; when everything is sent; when the other side has hung up, or after a while. */
+void conn_close(struct conn *conn);
+void conn_finish(struct conn *conn);
+void conn_linger(struct conn *conn);
+
+/* Called once a second. */
+void conn_tick(struct conn *conn);
+
+/* The room has let go of a connection: free it if its socket is closed as well. */
+void conn_left_room(struct conn *conn);
+
+#endif

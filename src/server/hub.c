@@ -1,0 +1,532 @@
+/* server/hub.c - see hub.h. */
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/games.h"
+#include "server/conn.h"
+#include "server/hub.h"
+
+/* ---- the list of rooms ---- */
+
+static uint64_t hash_of(const struct server *server, const char *id)
+{
+    uint64_t hash;
+    _Static_assert(crypto_shorthash_KEYBYTES == sizeof server->key, "the key fits");
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)id, strlen(id), server->key);
+    return hash;
+}
+
+struct loop *server_loop_of(struct server *server, const char *room)
+{
+    return &server->loops[hash_of(server, room) % (uint64_t)server->loop_count];
+}
+
+static struct hub_room **list_of(struct loop *loop, const char *id)
+{
+    uint64_t hash = hash_of(loop->server, id) / (uint64_t)loop->server->loop_count;
+    return &loop->hub.lists[hash % loop->hub.list_count];
+}
+
+static struct hub_room *find_room(struct loop *loop, const char *id)
+{
+    struct hub_room *room = *list_of(loop, id);
+    while (room && strcmp(room->append.room, id) != 0) room = room->next;
+    return room;
+}
+
+static void put_into_list(struct hub_room *room)
+{
+    struct hub_room **list = list_of(room->loop, room->append.room);
+    room->next = *list;
+    *list = room;
+}
+
+static void grow(struct loop *loop)
+{
+    struct hub *hub = &loop->hub;
+    struct hub_room **old = hub->lists;
+    uint32_t count = hub->list_count;
+    hub->list_count = count * 2;
+    hub->lists = must_resize(NULL, hub->list_count * sizeof *hub->lists);
+    memset(hub->lists, 0, hub->list_count * sizeof *hub->lists);
+    for (uint32_t i = 0; i < count; i++) {
+        for (struct hub_room *room = old[i], *next; room; room = next) {
+            next = room->next;
+            put_into_list(room);
+        }
+    }
+    free(old);
+}
+
+static void add_room(struct hub_room *room)
+{
+    struct hub *hub = &room->loop->hub;
+    if (hub->count == hub->list_count) grow(room->loop);
+    put_into_list(room);
+    hub->count++;
+    atomic_fetch_add(&room->loop->server->rooms, 1);
+    metrics_add(&room->loop->metrics, METRIC_ROOMS, 1);
+}
+
+static void remove_room(struct hub_room *room)
+{
+    struct hub_room **at = list_of(room->loop, room->append.room);
+    while (*at != room) at = &(*at)->next;
+    *at = room->next;
+    room->loop->hub.count--;
+    atomic_fetch_sub(&room->loop->server->rooms, 1);
+    metrics_add(&room->loop->metrics, METRIC_ROOMS, -1);
+}
+
+/* ---- the end of a room in memory ---- */
+
+static void on_timer_closed(uv_handle_t *timer)
+{
+    free(PART_OF(timer, struct hub_room, timer));
+}
+
+static void forget_conn(struct hub_room *room, struct conn *conn)
+{
+    if (conn->talk.person) metrics_add(&room->loop->metrics, METRIC_PEOPLE, -1);
+    conn->talk.room = NULL;
+}
+
+/* Everybody who is still here is told and sent away. The log stays. */
+static void end_room(struct hub_room *room, const char *bye, uint16_t code)
+{
+    assert(!room->taking && (!room->room || !room_is_storing(room->room)));
+    for (struct conn *conn = room->conns, *next; conn; conn = next) {
+        next = conn->talk.next;
+        forget_conn(room, conn);
+        talk_end(conn, bye, code);
+        conn_left_room(conn);
+    }
+    for (struct thought *thought = room->thoughts, *next; thought; thought = next) {
+        next = thought->next;
+        free(thought);
+    }
+    if (room->room) room_free(room->room);
+    remove_room(room);
+    uv_close((uv_handle_t *)&room->timer, on_timer_closed);
+}
+
+/* The store has failed, which it logs itself, or the log makes no sense, which is said once and
+   not whenever somebody tries again. The log is read anew by who comes next. */
+static void end_in_trouble(struct hub_room *room, const char *what, const char *why)
+{
+    struct hub *hub = &room->loop->hub;
+    const char *id = room->append.room;
+    bool quiet = !why || strcmp(hub->last_trouble, id) == 0;
+    if (why) memcpy(hub->last_trouble, id, sizeof hub->last_trouble);
+    metrics_add(&room->loop->metrics, METRIC_TROUBLES, 1);
+    log_say(&room->loop->server->log, quiet ? LOG_DEBUG : LOG_ERROR, what,
+            LOG_FIELDS(LOG_TEXT("room", id), LOG_NUMBER("event", room->append.number),
+                       LOG_TEXT("why", why ? why : "store")));
+    end_room(room, "trouble", 1011);
+}
+
+static void put_away(struct hub_room *room)
+{
+    log_say(&room->loop->server->log, LOG_DEBUG, "room put away",
+            LOG_FIELDS(LOG_TEXT("room", room->append.room)));
+    end_room(room, NULL, 0);
+}
+
+/* ---- feeding ---- */
+
+static void take(struct hub_room *room, struct room_in *in)
+{
+    in->now_ms = server_now_ms(room->loop->server);
+    room_take(room->room, in);
+}
+
+bool hub_is_busy(const struct hub_room *room)
+{
+    return !room->room || room_is_storing(room->room);
+}
+
+void hub_wait(struct conn *conn)
+{
+    struct hub_room *room = conn->talk.room;
+    if (conn->talk.in_line) return;
+    conn->talk.in_line = true;
+    conn->talk.waiting = NULL;
+    if (room->first) room->last->talk.waiting = conn;
+    else room->first = conn;
+    room->last = conn;
+}
+
+static void let_go(struct hub_room *room, struct conn *conn)
+{
+    struct conn **at = &room->conns;
+    while (*at != conn) at = &(*at)->talk.next;
+    *at = conn->talk.next;
+    forget_conn(room, conn);
+    struct room_in gone = {.kind = IN_GONE, .conn = conn->id, .person = conn->talk.person};
+    if (gone.person) take(room, &gone);
+    conn_left_room(conn);
+}
+
+static bool take_from_line(struct hub_room *room)
+{
+    struct conn *conn = room->first;
+    if (!conn) return false;
+    room->first = conn->talk.waiting;
+    conn->talk.in_line = false;
+    if (conn->talk.leaving) let_go(room, conn);
+    else talk_go_on(conn);
+    return true;
+}
+
+static bool take_thought(struct hub_room *room)
+{
+    struct thought *thought = room->thoughts;
+    struct room_in in = {.kind = IN_THOUGHT};
+    char text[SH_TEXT_MAX];
+    if (!thought) return false;
+    room->thoughts = thought->next;
+    if (think(&room->loop->thinker, room->room, thought, &in, text)) {
+        metrics_add(&room->loop->metrics, METRIC_THOUGHTS, 1);
+        take(room, &in);
+    }
+    free(thought);
+    return true;
+}
+
+static bool take_tick(struct hub_room *room)
+{
+    struct room_in tick = {.kind = IN_TICK};
+    if (!room->ticked) return false;
+    room->ticked = false;
+    take(room, &tick);
+    return true;
+}
+
+bool hub_begin_turn(struct hub_room *room)
+{
+    if (hub_is_busy(room) || room->first || room->taking) return false;
+    room->taking = true;
+    return true;
+}
+
+/* Whatever waits is taken until the room is busy or nothing is left. Then it may be over. */
+void hub_end_turn(struct hub_room *room)
+{
+    bool stopping = room->loop->stopping;
+    while (!stopping && !hub_is_busy(room) &&
+           (take_thought(room) || take_tick(room) || take_from_line(room)))
+        continue;
+    room->taking = false;
+    if (hub_is_busy(room)) return;
+    if (stopping) end_room(room, "shutdown", 1001);
+    else if (room->done && !room->conns) put_away(room);
+}
+
+static void go_on(struct hub_room *room)
+{
+    if (room->taking || hub_is_busy(room)) return; /* whoever feeds it now goes on himself */
+    room->taking = true;
+    hub_end_turn(room);
+}
+
+void hub_take_line(struct conn *conn, const char *line)
+{
+    struct room_in in = {.kind = IN_LINE, .conn = conn->id, .person = conn->talk.person,
+                         .text = line};
+    struct hub_room *room = conn->talk.room;
+    room->asking = conn->id;
+    take(room, &in);
+    room->asking = 0;
+}
+
+void hub_refuse_line(struct conn *conn, const char *line, const char *why)
+{
+    room_refuse_line(conn->talk.room->room, conn->id, conn->talk.person, line, why);
+}
+
+void hub_leave(struct conn *conn)
+{
+    if (!conn->talk.room) return;
+    conn->talk.leaving = true;
+    hub_wait(conn);
+    go_on(conn->talk.room);
+}
+
+static void on_wake(uv_timer_t *timer)
+{
+    struct hub_room *room = PART_OF(timer, struct hub_room, timer);
+    room->ticked = true;
+    go_on(room);
+}
+
+/* ---- what rooms give out ---- */
+
+static void on_stored(struct store_append *append)
+{
+    struct hub_room *room = PART_OF(append, struct hub_room, append);
+    mailbox_post(&room->loop->mailbox, &room->stored);
+}
+
+static void open_stored(struct mail *mail)
+{
+    struct hub_room *room = PART_OF(mail, struct hub_room, stored);
+    enum store_result result = room->append.result;
+    free(room->append.text);
+    if (result == STORE_FINE) {
+        struct room_in in = {.kind = IN_STORED};
+        metrics_add(&room->loop->metrics, METRIC_EVENTS, 1);
+        room->taking = true;
+        take(room, &in);
+        hub_end_turn(room);
+    } else {
+        struct room *lost = room->room;
+        room->room = NULL; /* it is ahead of its log: of no use any more */
+        room_free(lost);
+        end_in_trouble(room, "event not stored", result == STORE_TAKEN ? "number-taken" : NULL);
+    }
+}
+
+static void store(struct hub_room *room, const struct room_out *out)
+{
+    struct store_append *append = &room->append;
+    append->number = out->number;
+    append->at_ms = out->at_ms;
+    append->length = out->length;
+    append->text = must_resize(NULL, out->length + 1);
+    memcpy(append->text, out->text, out->length);
+    append->text[out->length] = '\0';
+    append->done = on_stored;
+    store_append(room->loop->server->store, append);
+}
+
+static bool is_meant(const struct room_out *out, const struct conn *conn)
+{
+    return out->conn ? conn->id == out->conn : conn->talk.person == out->person;
+}
+
+/* Limits that a room minds itself are counted here, by the reason it gives. */
+static void count_refusal(struct metrics *metrics, const char *text)
+{
+    static const char refused[] = "{\"refused\":{\"line\":\"";
+    if (strncmp(text, refused, sizeof refused - 1) != 0) return;
+    const char *line = text + sizeof refused - 1, *why = strstr(line, "\"why\":\"");
+    bool says = strncmp(line, "say", 3) == 0, notes = strncmp(line, "note", 4) == 0;
+    if (!why) return;
+    why += strlen("\"why\":\"");
+    if (strncmp(why, "room-full\"", 10) == 0) metrics_limited(metrics, LIMIT_PEOPLE);
+    if (!says && !notes) return;
+    if (strncmp(why, "too-fast\"", 9) == 0) metrics_limited(metrics, LIMIT_CHAT_PER_MINUTE);
+    if (strncmp(why, "too-long\"", 9) == 0)
+        metrics_limited(metrics, says ? LIMIT_CHAT_BYTES : LIMIT_NOTE_BYTES);
+}
+
+static void send_to_all(struct hub_room *room, const struct room_out *out)
+{
+    for (struct conn *conn = room->conns; conn; conn = conn->talk.next)
+        if (is_meant(out, conn)) talk_send(conn, out->text, out->length);
+    if (out->conn && out->conn == room->asking) count_refusal(&room->loop->metrics, out->text);
+}
+
+static void drop(struct hub_room *room, const struct room_out *out)
+{
+    for (struct conn *conn = room->conns; conn; conn = conn->talk.next)
+        if (is_meant(out, conn)) talk_end(conn, NULL, 1000);
+}
+
+static void make_known(struct hub_room *room, const struct room_out *out)
+{
+    for (struct conn *conn = room->conns; conn; conn = conn->talk.next) {
+        if (conn->id != out->conn) continue;
+        conn->talk.person = out->person;
+        room->done = false;
+        metrics_add(&room->loop->metrics, METRIC_PEOPLE, 1);
+    }
+}
+
+static void add_thought(struct hub_room *room, const struct room_out *out)
+{
+    const struct sh_bot *bot = think_find(out->text, room_game(room->room));
+    struct thought *thought = must_resize(NULL, sizeof *thought), **at = &room->thoughts;
+    assert(bot && "has_bot() said that there is one");
+    *thought = (struct thought){.bot = bot, .number = out->number, .seat = out->seat};
+    while (*at) at = &(*at)->next;
+    *at = thought;
+}
+
+/* The loop's clock may be a little behind: a millisecond more, or it rings too early. */
+static void set_alarm(struct hub_room *room, int64_t at_ms)
+{
+    int64_t left = at_ms - server_now_ms(room->loop->server) + 1;
+    room->ticked = false;
+    if (at_ms < 0) uv_timer_stop(&room->timer);
+    else uv_timer_start(&room->timer, on_wake, left < 0 ? 0 : (uint64_t)left, 0);
+}
+
+static void take_out(void *owner, const struct room_out *out)
+{
+    struct hub_room *room = owner;
+    switch (out->kind) {
+    case OUT_STORE: store(room, out); break;
+    case OUT_SEND: send_to_all(room, out); break;
+    case OUT_KNOWN: make_known(room, out); break;
+    case OUT_PAST: past_ask(room, out->conn, out->person, out->number); break;
+    case OUT_DROP: drop(room, out); break;
+    case OUT_THINK: add_thought(room, out); break;
+    case OUT_WAKE: set_alarm(room, out->at_ms); break;
+    case OUT_DONE: room->done = true; break;
+    }
+}
+
+static void make_fresh(void *owner, uint8_t bytes[SH_SHA256_SIZE])
+{
+    (void)owner;
+    randombytes_buf(bytes, SH_SHA256_SIZE);
+}
+
+static bool has_bot(const struct sh_game *game, const char *id)
+{
+    return id[0] && think_find(id, game);
+}
+
+/* ---- loading ---- */
+
+struct reading {
+    struct store_read read;
+    struct mail       mail;
+    struct hub_room  *room;
+};
+
+static void on_read(struct store_read *read)
+{
+    struct reading *reading = PART_OF(read, struct reading, read);
+    mailbox_post(&reading->room->loop->mailbox, &reading->mail);
+}
+
+/* NULL, or why the log cannot be a room's. */
+static const char *load(struct hub_room *room, const struct store_read *read)
+{
+    const char *why = read->count ? NULL : "empty";
+    struct room *loaded = room_blank(&room->loop->hub.host, room, room->append.room);
+    for (uint32_t i = 0; !why && i < read->count; i++) {
+        const struct store_event *event = &read->events[i];
+        room->append.number = event->number;
+        why = room_load(loaded, event->number, event->at_ms, event->text, event->length);
+    }
+    if (why) return room_free(loaded), why;
+    room_loaded(loaded, server_now_ms(room->loop->server));
+    room->room = loaded;
+    return NULL;
+}
+
+static void open_read(struct mail *mail)
+{
+    struct reading *reading = PART_OF(mail, struct reading, mail);
+    struct hub_room *room = reading->room;
+    struct store_read *read = &reading->read;
+    const char *why = read->result == STORE_FINE ? load(room, read) : NULL;
+    if (read->result == STORE_NONE) {
+        end_room(room, "expired", 4404);
+    } else if (read->result != STORE_FINE) {
+        end_in_trouble(room, "log not read", NULL);
+    } else if (why) {
+        end_in_trouble(room, "log damaged", why);
+    } else {
+        metrics_add(&room->loop->metrics, METRIC_LOADED, 1);
+        log_say(&room->loop->server->log, LOG_DEBUG, "room loaded",
+                LOG_FIELDS(LOG_TEXT("room", read->room), LOG_NUMBER("events", read->count)));
+        go_on(room);
+    }
+    free(read->events);
+    free(reading);
+}
+
+static struct hub_room *begin_loading(struct loop *loop, const char *id)
+{
+    struct hub_room *room = must_resize(NULL, sizeof *room);
+    struct reading *reading = must_resize(NULL, sizeof *reading);
+    *room = (struct hub_room){.loop = loop, .done = true, .stored = {.open = open_stored}};
+    *reading = (struct reading){.read = {.done = on_read}, .mail = {.open = open_read},
+                                .room = room};
+    memcpy(room->append.room, id, strlen(id) + 1);
+    memcpy(reading->read.room, id, strlen(id) + 1);
+    if (uv_timer_init(&loop->uv, &room->timer) != 0) abort();
+    add_room(room);
+    store_read(loop->server->store, &reading->read);
+    return room;
+}
+
+bool hub_is_full(struct loop *loop)
+{
+    uint32_t most = loop->server->config->rooms;
+    if (!most || atomic_load(&loop->server->rooms) < most) return false;
+    metrics_limited(&loop->metrics, LIMIT_ROOMS);
+    return true;
+}
+
+void hub_join(struct loop *loop, struct conn *conn, const char *id)
+{
+    struct hub_room *room = find_room(loop, id);
+    assert(strlen(id) < ROOM_ID_MAX);
+    if (loop->stopping) {
+        talk_end(conn, "shutdown", 1001);
+        return;
+    }
+    if (!room && hub_is_full(loop)) {
+        talk_end(conn, "trouble", 1013);
+        return;
+    }
+    if (!room) room = begin_loading(loop, id);
+    conn->talk.room = room;
+    conn->talk.next = room->conns;
+    room->conns = conn;
+}
+
+struct conn *hub_find_conn(struct loop *loop, const char *id, uint32_t number, uint8_t person)
+{
+    struct hub_room *room = find_room(loop, id);
+    for (struct conn *conn = room ? room->conns : NULL; conn; conn = conn->talk.next)
+        if (conn->id == number && conn->talk.person == person) return conn;
+    return NULL;
+}
+
+/* ---- all of them ---- */
+
+void hub_init(struct hub *hub, struct loop *loop)
+{
+    const struct serve_config *config = loop->server->config;
+    struct room_limits limits = {
+        .people = (uint8_t)config->people,
+        .chat_per_min = (uint16_t)config->chat_per_minute,
+        .chat_bytes = (uint16_t)config->chat_bytes,
+        .note_bytes = (uint16_t)config->note_bytes,
+        .grace_ms = config->grace_seconds * 1000,
+        .pace_ms = config->pace_ms,
+        .idle_ms = config->idle_seconds * 1000,
+    };
+    *hub = (struct hub){.list_count = 64};
+    hub->lists = must_resize(NULL, hub->list_count * sizeof *hub->lists);
+    memset(hub->lists, 0, hub->list_count * sizeof *hub->lists);
+    hub->scratch = must_resize(NULL, sizeof *hub->scratch);
+    hub->host = (struct room_host){.resize = must_resize, .fresh = make_fresh, .out = take_out,
+                                   .has_bot = has_bot, .games = sh_games,
+                                   .scratch = hub->scratch, .limits = limits};
+}
+
+void hub_release(struct hub *hub)
+{
+    assert(hub->count == 0);
+    free(hub->lists);
+    free(hub->scratch);
+}
+
+void hub_stop(struct hub *hub)
+{
+    for (uint32_t i = 0; i < hub->list_count; i++) {
+        for (struct hub_room *room = hub->lists[i], *next; room; room = next) {
+            next = room->next;
+            if (!hub_is_busy(room)) end_room(room, "shutdown", 1001);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+/* server/loop.c - the life of one loop: a thread, its connections and its rooms. */
+#include <stdlib.h>
+
+#include "server/conn.h"
+
+enum {
+    TICK_MS     = 1000,
+    END_TICK_MS = 20,   /* when it is about to end */
+    PATIENCE_MS = 4000, /* with connections, when it is about to end */
+};
+
+/* ---- the end ---- */
+
+static void close_conns(struct loop *loop, bool all)
+{
+    for (struct conn *conn = loop->conns; conn; conn = loop->next_to_visit) {
+        loop->next_to_visit = conn->next;
+        if (all || conn->state == CONN_WEB) conn_close(conn);
+    }
+}
+
+/* Rooms first, then those who only look at the page; and nobody may keep us waiting. */
+static void come_to_an_end(struct loop *loop)
+{
+    bool late = uv_now(&loop->uv) >= loop->stop_due_ms;
+    if (loop->hub.count > 0 || loop->pending > 0) {
+        if (late) close_conns(loop, true);
+        return;
+    }
+    close_conns(loop, late);
+    if (loop->conns) return;
+    uv_close((uv_handle_t *)&loop->tick, NULL);
+    mailbox_close(&loop->mailbox);
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct loop *loop = PART_OF(timer, struct loop, tick);
+    uint64_t now_ms = uv_now(&loop->uv), due_ms = loop->tick_due_ms;
+    uint64_t lag_ms = now_ms > due_ms ? now_ms - due_ms : 0;
+    if (loop->stopping) {
+        come_to_an_end(loop);
+        return;
+    }
+    atomic_store_explicit(&loop->metrics.lag_us, lag_ms * 1000, memory_order_relaxed);
+    loop->tick_due_ms = now_ms + TICK_MS;
+    for (struct conn *conn = loop->conns; conn; conn = loop->next_to_visit) {
+        loop->next_to_visit = conn->next;
+        conn_tick(conn);
+    }
+}
+
+static void open_stop(struct mail *mail)
+{
+    struct loop *loop = PART_OF(mail, struct loop, stop);
+    loop->stopping = true;
+    loop->stop_due_ms = uv_now(&loop->uv) + PATIENCE_MS;
+    hub_stop(&loop->hub);
+    uv_timer_start(&loop->tick, on_tick, 0, END_TICK_MS);
+}
+
+void loop_stop(struct loop *loop)
+{
+    mailbox_post(&loop->mailbox, &loop->stop);
+}
+
+/* ---- from the beginning ---- */
+
+void loop_init(struct loop *loop, struct server *server)
+{
+    *loop = (struct loop){.server = server, .stop = {.open = open_stop}};
+    if (uv_loop_init(&loop->uv) != 0 || uv_timer_init(&loop->uv, &loop->tick) != 0) abort();
+    mailbox_init(&loop->mailbox, &loop->uv);
+    hub_init(&loop->hub, loop);
+    thinker_init(&loop->thinker);
+    loop->input = must_resize(NULL, INPUT_MAX + 1);
+}
+
+void loop_release(struct loop *loop)
+{
+    if (uv_loop_close(&loop->uv) != 0) abort(); /* something was left open */
+    mailbox_release(&loop->mailbox);
+    hub_release(&loop->hub);
+    thinker_release(&loop->thinker);
+    free(loop->input);
+}
+
+void loop_run(struct loop *loop)
+{
+    loop->tick_due_ms = uv_now(&loop->uv) + TICK_MS;
+    uv_timer_start(&loop->tick, on_tick, TICK_MS, TICK_MS);
+    uv_run(&loop->uv, UV_RUN_DEFAULT);
+}

@@ -1,0 +1,204 @@
+/* server/serve.c - the life of the server: start, threads, signals, end. */
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/server.h"
+
+enum {
+    END_SECONDS  = 10, /* for a graceful end, whatever happens */
+    EXPIRE_EVERY = 3600 * 1000,
+};
+
+void *must_resize(void *old, size_t size)
+{
+    if (size == 0) return free(old), NULL;
+    void *memory = realloc(old, size);
+    if (!memory) abort();
+    return memory;
+}
+
+/* ---- time ---- */
+
+static int64_t clock_ms(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t server_now_ms(const struct server *server)
+{
+    return server->started_ms + clock_ms(CLOCK_BOOTTIME) - server->boot_ms;
+}
+
+/* ---- old rooms ---- */
+
+static void expire(uv_work_t *work)
+{
+    struct server *server = PART_OF(work, struct server, expire_work);
+    int64_t day_ms = 24 * 3600 * 1000, keep_ms = day_ms * server->config->keep_days;
+    int64_t count = store_expire(server->store, server_now_ms(server) - keep_ms);
+    if (count > 0)
+        log_say(&server->log, LOG_INFO, "rooms expired", LOG_FIELDS(LOG_NUMBER("count", count)));
+}
+
+static void on_expired(uv_work_t *work, int status)
+{
+    struct server *server = PART_OF(work, struct server, expire_work);
+    (void)status;
+    server->expiring = false;
+}
+
+static void on_expire(uv_timer_t *timer)
+{
+    struct server *server = PART_OF(timer, struct server, expire_timer);
+    if (server->expiring || server->config->keep_days == 0) return;
+    server->expiring = true;
+    uv_queue_work(&server->loops[0].uv, &server->expire_work, expire, on_expired);
+}
+
+/* ---- the end ---- */
+
+static void on_alarm(int signal)
+{
+    static const char text[] = "{\"level\":\"error\",\"what\":\"the end took too long\"}\n";
+    (void)signal;
+    if (write(STDERR_FILENO, text, sizeof text - 1) < 0) _exit(3);
+    _exit(1);
+}
+
+static void on_signal(uv_signal_t *handle, int signal)
+{
+    struct server *server = handle->data;
+    if (server->stopping) _exit(1); /* the second one: what is acknowledged is on disk */
+    server->stopping = true;
+    log_say(&server->log, LOG_INFO, "stopping", LOG_FIELDS(LOG_NUMBER("signal", signal)));
+    struct sigaction action = {.sa_handler = on_alarm};
+    sigaction(SIGALRM, &action, NULL);
+    alarm(END_SECONDS);
+    uv_close((uv_handle_t *)&server->listener, NULL);
+    uv_close((uv_handle_t *)&server->expire_timer, NULL);
+    for (int i = 0; i < SIGNALS; i++) uv_unref((uv_handle_t *)&server->signals[i]);
+    for (int i = 0; i < server->loop_count; i++) loop_stop(&server->loops[i]);
+}
+
+/* ---- the beginning ---- */
+
+static void watch_signals(struct server *server)
+{
+    static const int numbers[SIGNALS] = {SIGTERM, SIGINT};
+    for (int i = 0; i < SIGNALS; i++) {
+        uv_signal_init(&server->loops[0].uv, &server->signals[i]);
+        server->signals[i].data = server;
+        uv_signal_start(&server->signals[i], on_signal, numbers[i]);
+    }
+}
+
+static void allow_many_files(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static void init_limits(struct server *server)
+{
+    const struct serve_config *config = server->config;
+    struct limit_rules rules = {
+        .connections = config->address_connections,
+        .lines = {config->address_lines, 1000, config->address_lines * 5},
+        .rooms = {config->address_rooms, 3600 * 1000, config->address_rooms},
+    };
+    limit_book_init(&server->book, &rules, LIMIT_ADDRESSES);
+}
+
+static struct server *server_new(const struct serve_config *config)
+{
+    struct server *server = must_resize(NULL, sizeof *server);
+    memset(server, 0, sizeof *server);
+    server->config = config;
+    server->log = (struct log){.level = config->log, .file = STDERR_FILENO};
+    server->started_ms = clock_ms(CLOCK_REALTIME);
+    server->boot_ms = clock_ms(CLOCK_BOOTTIME);
+    randombytes_buf(server->key, sizeof server->key);
+    init_limits(server);
+    server->loop_count = (int)config->threads;
+    server->loops = must_resize(NULL, config->threads * sizeof *server->loops);
+    for (int i = 0; i < server->loop_count; i++) loop_init(&server->loops[i], server);
+    return server;
+}
+
+static void server_free(struct server *server)
+{
+    for (int i = 0; i < server->loop_count; i++) loop_release(&server->loops[i]);
+    limit_book_release(&server->book);
+    free(server->loops);
+    free(server);
+}
+
+static void run_thread(void *loop)
+{
+    loop_run(loop);
+}
+
+static void run(struct server *server, int port)
+{
+    watch_signals(server);
+    uv_timer_init(&server->loops[0].uv, &server->expire_timer);
+    uv_timer_start(&server->expire_timer, on_expire, 0, EXPIRE_EVERY);
+    for (int i = 1; i < server->loop_count; i++)
+        if (uv_thread_create(&server->loops[i].thread, run_thread, &server->loops[i]) != 0) abort();
+    greet(server->config->listen, port);
+    log_say(&server->log, LOG_INFO, "listening",
+            LOG_FIELDS(LOG_TEXT("address", server->config->listen ? server->config->listen : "all"),
+                       LOG_NUMBER("port", port), LOG_TEXT("data", server->config->data),
+                       LOG_TEXT("version", server->config->version)));
+    loop_run(&server->loops[0]);
+    for (int i = 1; i < server->loop_count; i++) uv_thread_join(&server->loops[i].thread);
+    for (int i = 0; i < SIGNALS; i++) uv_close((uv_handle_t *)&server->signals[i], NULL);
+    uv_run(&server->loops[0].uv, UV_RUN_DEFAULT);
+}
+
+/* A server that never ran: what is open in its loops is closed again. */
+static void close_unused(struct server *server)
+{
+    for (int i = 0; i < server->loop_count; i++) {
+        loop_stop(&server->loops[i]);
+        loop_run(&server->loops[i]);
+    }
+    server_free(server);
+}
+
+bool serve(const struct serve_config *config, char error[SERVE_ERROR_MAX])
+{
+    char why[256];
+    int port;
+    if (sodium_init() < 0) return snprintf(error, SERVE_ERROR_MAX, "no randomness"), false;
+    signal(SIGPIPE, SIG_IGN);
+    allow_many_files();
+    struct server *server = server_new(config);
+    const char *deaf = listen_begin(server, &port);
+    if (deaf)
+        snprintf(error, SERVE_ERROR_MAX, "cannot listen on %s, port %u: %s",
+                 config->listen ? config->listen : "all addresses", config->port, deaf);
+    else if (!(server->store = store_open(config->data, why)))
+        snprintf(error, SERVE_ERROR_MAX, "%s", why);
+    if (!server->store) {
+        if (!deaf) uv_close((uv_handle_t *)&server->listener, NULL);
+        close_unused(server);
+        return false;
+    }
+    run(server, port);
+    store_close(server->store);
+    alarm(0);
+    log_say(&server->log, LOG_INFO, "stopped", NULL);
+    server_free(server);
+    return true;
+}

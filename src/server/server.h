@@ -1,0 +1,119 @@
+/*
+ * server/server.h - what the files of the server share: the server and its loops.
+ *
+ *     serve.c    the life of the server: start, threads, signals, end
+ *     loop.c     the life of one loop, which is one thread
+ *     listen.c   sockets that listen; new connections, also handed over from loop to loop
+ *     conn.c     one connection: bytes in, bytes out, its end
+ *     web.c      a connection that speaks HTTP: requests and answers
+ *     talk.c     a connection that speaks WebSocket: frames and lines
+ *     hub.c      the rooms of a loop: loaded, fed, stored, put away
+ *     make.c     new rooms
+ *     past.c     what was said in a room, for those who come back
+ *     think.c    bots
+ *     greet.c    the lines for people on the terminal
+ *
+ * and without a loop: http.c, ws.c, store_sqlite.c, page.c, address.c, limit.c, metrics.c, log.c,
+ * mail.c.
+ *
+ * Loop 0 accepts all connections and answers all requests. A connection that asks for a room goes
+ * to the loop the room lives in, for good. Loops share the store, the book of addresses, and
+ * nothing else.
+ */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include <stdatomic.h>
+
+#include <uv.h>
+
+#include "engine/rng.h"
+#include "server/hub.h"
+#include "server/limit.h"
+#include "server/log.h"
+#include "server/mail.h"
+#include "server/metrics.h"
+#include "server/serve.h"
+#include "server/store.h"
+#include "server/think.h"
+
+enum { INPUT_MAX = 65536, THREADS_MAX = 64, SIGNALS = 2 };
+
+struct conn;
+
+struct loop {
+    struct server *server;
+    uv_loop_t      uv;
+    uv_thread_t    thread;
+    uv_timer_t     tick;
+    uint64_t       tick_due_ms;
+    struct mailbox mailbox;
+    struct mail    stop;     /* the news that it is to end */
+    bool           stopping;
+    uint64_t       stop_due_ms;
+    uint32_t       pending;  /* requests to the store that are not a room's */
+    struct conn   *conns;
+    struct conn   *next_to_visit; /* by who walks through the list: others may go meanwhile */
+    uint32_t       last_conn;
+    struct hub     hub;
+    struct thinker thinker;
+    struct metrics metrics;
+    uint8_t       *input; /* what is read goes here first: INPUT_MAX bytes and one more */
+};
+
+struct server {
+    const struct serve_config *config;
+    struct log        log;
+    struct store     *store;
+    struct limit_book book;
+    uint8_t           key[16];    /* of the hash that says where a room lives */
+    int64_t           started_ms; /* since 1970 ... */
+    int64_t           boot_ms;    /* ... and on the clock that nobody sets */
+    atomic_uint       connections, rooms;
+    bool              stopping; /* for loop 0 */
+    uv_tcp_t          listener;
+    uv_signal_t       signals[SIGNALS];
+    uv_timer_t        expire_timer;
+    uv_work_t         expire_work;
+    bool              expiring;
+    int               loop_count;
+    struct loop      *loops;
+};
+
+/* Milliseconds since 1970. A clock that is set while the server runs does not change it. */
+int64_t server_now_ms(const struct server *server);
+
+/* Which loop a room lives in. */
+struct loop *server_loop_of(struct server *server, const char *room);
+
+/* Memory that is there, or the end of the program. Size 0 frees. */
+void *must_resize(void *old, size_t size);
+
+/* ---- loop.c ---- */
+void loop_init(struct loop *loop, struct server *server);
+void loop_release(struct loop *loop);
+
+/* Runs until it is told to stop and everything in it has come to an end. */
+void loop_run(struct loop *loop);
+void loop_stop(struct loop *loop); /* from any thread */
+
+/* Seconds and milliseconds on the loop's clock, which only ever goes on. */
+static inline uint32_t loop_seconds(const struct loop *loop)
+{
+    return (uint32_t)(uv_now(&loop->uv) / 1000);
+}
+
+/* ---- listen.c ---- */
+
+/* Listen and accept in loop 0; `*port` is the real one afterwards. NULL, or what went wrong. */
+const char *listen_begin(struct server *server, int *port);
+
+/* Hand a connection that has become a WebSocket over to the loop of its room. */
+void listen_hand_over(struct conn *conn, struct loop *to, const char *room);
+
+/* ---- greet.c ---- */
+
+/* Where people find the page: on standard output, with a QR code if that is a terminal. */
+void greet(const char *listen, int port);
+
+#endif

@@ -1,0 +1,104 @@
+"""tests/e2e/follower.py - what a client knows of a room, kept from its messages as docs/protocol.md says.
+
+Every message goes through `take`, which also holds it against the protocol: unknown parts, numbers
+that fall, gaps, acts that do not fit and moves of seats that are not asked are errors.
+"""
+
+PARTS = {"you", "room", "state", "said", "note", "glass"}
+ANSWERS = {"refused": {"line", "why", "args"}, "tried": {"n", "move", "why", "args"}, "record": None, "bye": None}
+ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "options", "words", "clock", "chat",
+        "commit", "mixed"}
+STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back", "clock"}
+STATUS = {"lobby", "playing", "paused", "over", "aborted"}
+
+
+class ProtocolError(Exception):
+    """A message that docs/protocol.md does not allow."""
+
+
+def expect(condition, what):
+    if not condition:
+        raise ProtocolError(what)
+
+
+class Follower:
+    def __init__(self):
+        self.n = 0
+        self.person = self.room = self.state = self.note = self.glass = self.record = self.bye = None
+        self.acts, self.said, self.refused = [], [], None
+        self.noted = 0  # the number of the message that brought the note
+
+    def take(self, message):
+        expect(isinstance(message, dict), "not an object")
+        expect(self.bye is None, "a message behind the bye")
+        if "n" in message:
+            self._take_news(message)
+        else:
+            self._take_answer(message)
+
+    def _take_answer(self, message):
+        expect(len(message) == 1 and set(message) <= set(ANSWERS), f"unknown answer {list(message)}")
+        (kind, value), = message.items()
+        allowed = ANSWERS[kind]
+        if allowed is None:
+            expect(isinstance(value, str), f"{kind} is no text")
+            setattr(self, kind, value)
+        else:
+            expect(set(value) <= allowed, f"unknown parts of {kind}: {set(value) - allowed}")
+            self.refused = value["why"]
+
+    def _take_news(self, message):
+        expect(set(message) <= PARTS | {"n", "since"}, f"unknown parts {set(message) - PARTS}")
+        n, since = message["n"], message["since"]
+        expect(0 <= since <= n, f"since {since}, n {n}")
+        expect(since <= self.n, f"a gap: since {since}, {self.n} was the last")
+        self._take_talk(n, since, message)
+        if n < self.n:
+            return
+        self.n = n
+        if "you" in message:
+            self.person = message["you"]["person"]
+        self.glass = message.get("glass", self.glass)
+        if "room" in message:
+            self._take_room(message["room"])
+        if "state" in message:
+            self._take_state(message["state"])
+
+    def _take_talk(self, n, since, message):
+        """Chat and notes are good also in late messages. All that was said up to now has since = n."""
+        words = [(n, word) for word in message.get("said", [])]
+        if words and since == n:
+            self.said = words + [word for word in self.said if word[0] > n]
+        else:
+            self.said += words
+        if "note" in message and n >= self.noted:
+            self.note, self.noted = message["note"], n
+
+    def _take_room(self, room):
+        expect(set(room) == ROOM, f"parts of room: {set(room) ^ ROOM}")
+        expect(room["status"] in STATUS, room["status"])
+        people = [person["id"] for person in room["people"]]
+        expect(people == sorted(set(people)), f"people {people}")
+        sitting = [seat["person"] for seat in room["seats"] if seat["person"] is not None]
+        expect(len(sitting) == len(set(sitting)) and set(sitting) <= set(people), f"seats {room['seats']}")
+        self.room = room
+        if room["status"] == "lobby":
+            self.state, self.acts = None, []
+
+    def _take_state(self, state):
+        expect(set(state) | {"clock"} == STATE, f"parts of state: {set(state) ^ STATE}")
+        expect(state["from"] <= len(self.acts), f"acts from {state['from']}, {len(self.acts)} are known")
+        self.acts[state["from"]:] = state["acts"]
+        asked = state["seat"] in state["to_act"] and self.room["status"] in ("playing", "paused")
+        expect(bool(state["moves"]) == asked, f"moves {state['moves'][:3]}, to_act {state['to_act']}")
+        expect(state["over"] == (state["share"] is not None), "over and share")
+        self.state = state
+
+    @property
+    def seat(self):
+        return self.state["seat"] if self.state else None
+
+    def is_asked(self):
+        """Is this person's seat to act, so that the others wait for it?"""
+        return bool(self.state and self.state["moves"] and self.seat not in self.state["idle"] and
+                    self.room and self.room["status"] == "playing")

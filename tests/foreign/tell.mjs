@@ -1,0 +1,22 @@
+/* tests/foreign/tell.mjs - what the programs of this folder share: results as lines, and a random token. */
+import { randomBytes } from "node:crypto";
+
+/** One result: `ok NAME` or `not ok NAME`, with the detail as comments. */
+export function tell(fine, name, detail = "") {
+    console.log(`${fine ? "ok" : "not ok"} ${name}`);
+    if (fine) return;
+    for (const line of String(detail).split("\n")) console.log(`# ${line}`);
+    process.exitCode = 1;
+}
+
+export const token = () => randomBytes(18).toString("base64url");
+export const mix = () => randomBytes(16).toString("hex");
+
+/** Wait for a promise, but not for ever. */
+export function soon(promise, what, milliseconds = 20000) {
+    let timer;
+    const late = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`waited in vain: ${what}`)), milliseconds);
+    });
+    return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,476 @@
+/* tests/sim/check.c - every message and every event against what the log says. See world.h. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/games.h"
+#include "engine/json.h"
+#include "record/dice.h"
+#include "tests/sim/world.h"
+
+#define MUST(cond, ...) do { if (!(cond)) world_fail(w, __VA_ARGS__); } while (0)
+
+/* ---- the room part ---- */
+
+static const char *status_name(const struct truth *t)
+{
+    static const char *const names[] = {"\"lobby\"", "\"playing\"", "\"over\"", "\"aborted\""};
+    return t->paused ? "\"paused\"" : names[t->status];
+}
+
+static bool is_raw(const struct json *json, int value, const char *raw)
+{
+    return json_is(json, value, raw, strlen(raw));
+}
+
+/* A person's number, or null. */
+static bool is_person(const struct json *json, int value, int person)
+{
+    if (!person) return json_has_type(json, value, JSON_NULL);
+    return json_number(json, value) == person;
+}
+
+static void check_seats(struct world *w, int seats)
+{
+    const struct truth *t = &w->truth;
+    const struct json *json = w->json;
+    MUST(json_count(json, seats) == t->header.setup.seats, "wrong number of seats");
+    for (uint32_t s = 0; s < t->header.setup.seats; s++) {
+        const struct truth_seat *seat = &t->seat[s];
+        int told = json_entry(json, seats, s), bot = json_member(json, told, "bot");
+        MUST(is_person(json, json_member(json, told, "person"), seat->person),
+             "seat %u is person %u's by the log", s, seat->person);
+        MUST(json_has_type(json, bot, seat->bot ? JSON_STRING : JSON_NULL), "bot of seat %u", s);
+        MUST(json_has_type(json, json_member(json, told, "standin"),
+                           seat->standin ? JSON_TRUE : JSON_FALSE), "stand-in of seat %u", s);
+    }
+}
+
+/* Everybody who came in and did not go away, by the name they have now. */
+static void check_people(struct world *w, int people)
+{
+    const struct truth *t = &w->truth;
+    uint32_t count = 0;
+    for (int p = 1; p <= t->people; p++) {
+        char name[ROOM_NAME_MAX];
+        if (t->person[p].left && truth_seat_of(t, p) < 0) continue;
+        int told = json_entry(w->json, people, count++);
+        MUST(json_number(w->json, json_member(w->json, told, "id")) == p, "person %d missing", p);
+        json_string(w->json, json_member(w->json, told, "name"), name, sizeof name);
+        MUST(strcmp(name, t->person[p].name) == 0, "the name of person %d", p);
+    }
+    MUST(json_count(w->json, people) == count, "more people than there are");
+}
+
+static void check_options(struct world *w, int options)
+{
+    const struct sh_header *h = &w->truth.header;
+    for (int i = 0; h->game->options[i].name; i++) {
+        char told[SH_NAME_MAX], text[SH_NAME_MAX];
+        sh_format_option(&h->game->options[i], h->setup.option[i], text);
+        bool is_text = json_string(w->json, json_member(w->json, options, h->game->options[i].name),
+                                   told, sizeof told);
+        MUST(is_text && strcmp(text, told) == 0, "option %s", h->game->options[i].name);
+    }
+}
+
+static void check_room(struct world *w, int room)
+{
+    const struct truth *t = &w->truth;
+    const struct json *json = w->json;
+    uint8_t commit[SH_SHA256_SIZE];
+    char hex[2 * SH_SHA256_SIZE + 3], game[SH_NAME_MAX];
+    struct sh_writer writer;
+    json_string(json, json_member(json, room, "game"), game, sizeof game);
+    MUST(sh_find_game(game) == t->header.game, "the game is %s", t->header.game->id);
+    MUST(is_raw(json, json_member(json, room, "status"), status_name(t)), "the status is %s",
+         status_name(t));
+    MUST(json_number(json, json_member(json, room, "match")) == t->match, "match %u", t->match);
+    MUST(is_person(json, json_member(json, room, "host"), t->host), "the host is %u", t->host);
+    check_seats(w, json_member(json, room, "seats"));
+    check_people(w, json_member(json, room, "people"));
+    check_options(w, json_member(json, room, "options"));
+    MUST(json_count(json, json_member(json, room, "words")) == t->header.setup.word_count,
+         "there are %u words", t->header.setup.word_count);
+    sh_dice_commit(t->header.secret, commit);
+    sh_writer_init(&writer, hex, sizeof hex);
+    sh_put_char(&writer, '"');
+    sh_put_hex(&writer, commit, sizeof commit);
+    sh_put_char(&writer, '"');
+    MUST(is_raw(json, json_member(json, room, "commit"), hex), "the commitment is %s", hex);
+}
+
+/* ---- the state part ---- */
+
+static void check_acts(struct world *w, int state, const struct transcript *seen)
+{
+    const struct json *json = w->json;
+    int64_t from = json_number(json, json_member(json, state, "from"));
+    int acts = json_member(json, state, "acts"), at = acts + 1;
+    MUST(from >= 0 && json_has_type(json, acts, JSON_ARRAY), "no acts");
+    MUST(from + json_count(json, acts) == seen->count, "there are %u acts", seen->count);
+    for (uint32_t i = (uint32_t)from; i < seen->count; i++, at = (int)json->value[at].next) {
+        char text[SH_TEXT_MAX];
+        size_t length;
+        const char *entry = transcript_entry(seen, i, &length);
+        json_string(json, at, text, sizeof text);
+        MUST(strlen(text) == length && memcmp(text, entry, length) == 0,
+             "act %u is told as '%s', but is seen as '%.*s'", i, text, (int)length, entry);
+    }
+}
+
+/* What is told is exactly what the engine writes for this viewer. */
+static void check_written(struct world *w, int state, const char *key, const struct sh_writer *want)
+{
+    int value = json_member(w->json, state, key);
+    MUST(!want->full && json_is(w->json, value, want->text, want->length),
+         "%s is not, as the viewer sees it, %s", key, want->text);
+}
+
+static void check_state(struct world *w, int state, int viewer)
+{
+    static char text[SH_JSON_MAX];
+    static union sh_any_state view;
+    const struct truth *t = &w->truth;
+    const struct sh_game *game = t->header.game;
+    const struct sh_state *base = &t->state.base;
+    struct sh_writer writer;
+    sh_writer_init(&writer, text, sizeof text);
+    if (viewer == SH_WATCHER) sh_put(&writer, "null");
+    else sh_put_number(&writer, viewer);
+    check_written(w, state, "seat", &writer);
+    check_acts(w, state, truth_seen(t, viewer));
+    sh_writer_init(&writer, text, sizeof text);
+    sh_put_json(&writer, game->phases[base->phase]);
+    check_written(w, state, "phase", &writer);
+    sh_writer_init(&writer, text, sizeof text);
+    sh_json_seats(&writer, base->to_act);
+    check_written(w, state, "to_act", &writer);
+    sh_writer_init(&writer, text, sizeof text);
+    sh_json_seats(&writer, base->idle);
+    check_written(w, state, "idle", &writer);
+    sh_writer_init(&writer, text, sizeof text);
+    sh_json_share(&writer, game, base);
+    check_written(w, state, "share", &writer);
+    MUST(json_has_type(w->json, json_member(w->json, state, "over"),
+                       base->to_act ? JSON_FALSE : JSON_TRUE), "over or not");
+    sh_view(game, base, viewer, &view);
+    sh_writer_init(&writer, text, sizeof text);
+    sh_json_state(&writer, game, &view);
+    check_written(w, state, "view", &writer);
+    sh_writer_init(&writer, text, sizeof text);
+    if (viewer != SH_WATCHER && t->status == TRUTH_PLAYING)
+        sh_json_moves(&writer, game, &view, viewer);
+    else sh_put(&writer, "[]");
+    check_written(w, state, "moves", &writer);
+}
+
+/* ---- the record ---- */
+
+static void check_record_act(struct world *w, const struct sh_reader *reader, uint32_t n,
+                             const uint8_t key[SH_CHACHA_KEY])
+{
+    const struct transcript *acts = &w->truth.acts;
+    size_t length;
+    MUST(n < acts->count, "the record has more acts than the log");
+    const char *entry = transcript_entry(acts, n, &length);
+    MUST(strlen(reader->text) == length && memcmp(reader->text, entry, length) == 0,
+         "act %u of the record is '%s', of the log '%.*s'", n, reader->text, (int)length, entry);
+    if (reader->act.seat != SH_CHANCE) return;
+    struct sh_move move = sh_dice_draw(reader->header.game, &reader->before, key);
+    MUST(sh_same(move, reader->act.move), "act %u of the record is not what the dice say", n);
+}
+
+/* It replays, it is the log's, and its dice are right. */
+static void check_record(struct world *w, int record)
+{
+    static struct sh_reader reader;
+    static char text[1 << 20];
+    const struct truth *t = &w->truth;
+    enum sh_record_event event = SH_RECORD_MORE;
+    uint8_t key[SH_CHACHA_KEY] = {0};
+    uint32_t acts = 0;
+    bool is_complete = false;
+    MUST(t->status == TRUTH_OVER || t->status == TRUTH_ABORTED, "a record of a match that is on");
+    json_string(w->json, record, text, sizeof text);
+    sh_reader_init(&reader, sh_games);
+    for (size_t at = 0, length = strlen(text); at < length;) {
+        at += sh_reader_take(&reader, text + at, length - at, &event);
+        MUST(event != SH_RECORD_BAD, "line %u of the record: %s", reader.line, reader.why);
+        if (event == SH_RECORD_BEGIN) sh_dice_key(&reader.header, key);
+        if (event == SH_RECORD_ACT) check_record_act(w, &reader, acts++, key);
+        if (event == SH_RECORD_RESULT) is_complete = true;
+    }
+    MUST(acts == t->acts.count, "the record has %u acts, the log %u", acts, t->acts.count);
+    MUST(is_complete == (t->status == TRUTH_OVER), "the record has a result, or has none");
+    MUST(!sh_dice_check(&reader.header), "%s", sh_dice_check(&reader.header));
+    MUST(memcmp(reader.header.secret, t->header.secret, SH_SHA256_SIZE) == 0, "other secret");
+    w->tally->records++;
+}
+
+/* ---- messages ---- */
+
+/* The text of the event with this number behind its first two parts. */
+static const char *text_of(const struct world *w, uint32_t number)
+{
+    const char *text = strchr(w->log[number - 1].text, ' ');
+    text = text ? strchr(text + 1, ' ') : NULL;
+    return text ? text + 1 : "";
+}
+
+static bool contains(const char *text, size_t length, const char *what)
+{
+    size_t size = strlen(what);
+    for (const char *at = text; (at = memchr(at, what[0], length - (size_t)(at - text))); at++) {
+        if (length - (size_t)(at - text) < size) return false;
+        if (memcmp(at, what, size) == 0) return true;
+    }
+    return false;
+}
+
+/* No token, ever; no secret but that of a match whose record is told. */
+static void check_secrets(struct world *w, const char *text, size_t length)
+{
+    char hex[2 * sizeof WORLD_SECRET];
+    struct sh_writer writer;
+    sh_writer_init(&writer, hex, sizeof hex);
+    sh_put_hex(&writer, (const uint8_t *)WORLD_SECRET, sizeof WORLD_SECRET - 1);
+    MUST(!contains(text, length, WORLD_TOKEN), "a token is told: %s", text);
+    if (json_member(w->json, 0, "record") < 0)
+        MUST(!contains(text, length, hex), "a secret is told: %s", text);
+}
+
+static void expect(struct world *w, int person, int64_t n, int64_t since)
+{
+    const struct truth *t = &w->truth;
+    const struct transcript *seen = truth_seen(t, truth_viewer(t, person));
+    w->sent = (struct expected){.n = (uint32_t)n, .since = (uint32_t)since};
+    w->sent.has_match = t->status != TRUTH_LOBBY;
+    w->sent.acts = seen->count;
+    w->sent.hash = transcript_hash(seen);
+}
+
+/* What was said and noted: in the event that was stored last, and notes only to their writer. */
+static void check_talk(struct world *w, const struct room_out *out)
+{
+    const struct json *json = w->json;
+    int said = json_member(json, 0, "said"), note = json_member(json, 0, "note");
+    char text[ROOM_LINE_MAX] = "", head[24];
+    if (said < 0 && note < 0) return;
+    int one = said < 0 ? note : json_member(json, json_entry(json, said, 0), "text");
+    MUST(strcmp(w->truth.kind, said < 0 ? "note" : "say") == 0, "nobody has spoken: %s", out->text);
+    json_string(json, one, text, sizeof text);
+    MUST(strcmp(text, text_of(w, w->log_count)) == 0, "something else was said: %s", out->text);
+    snprintf(head, sizeof head, "note %u", out->person);
+    if (note >= 0)
+        MUST(strncmp(w->log[w->log_count - 1].text, head, strlen(head)) == 0,
+             "person %u is told somebody else's notes", out->person);
+}
+
+/* Clocks run for seats the match waits for, and never show less than nothing. */
+static void check_clock(struct world *w, int clock)
+{
+    const struct sh_state *base = &w->truth.state.base;
+    int left = json_member(w->json, clock, "left_ms");
+    int running = json_member(w->json, clock, "running");
+    MUST(json_count(w->json, left) == base->seats, "not a clock for every seat");
+    for (uint32_t s = 0; s < base->seats; s++)
+        MUST(json_number(w->json, json_entry(w->json, left, s)) >= 0, "the clock of seat %u", s);
+    for (uint32_t i = 0; i < json_count(w->json, running); i++) {
+        int64_t s = json_number(w->json, json_entry(w->json, running, i));
+        MUST(s >= 0 && (base->to_act & ~base->idle) >> s & 1, "a clock runs for nothing");
+        MUST(!w->truth.paused, "a clock runs in a pause");
+    }
+}
+
+static void check_numbered(struct world *w, const struct room_out *out)
+{
+    const struct json *json = w->json;
+    int64_t n = json_number(json, json_member(json, 0, "n"));
+    int64_t since = json_number(json, json_member(json, 0, "since"));
+    int room = json_member(json, 0, "room"), state = json_member(json, 0, "state");
+    int you = json_member(json, 0, "you");
+    MUST(!w->storing.text, "something with a number is told while an event is being stored");
+    MUST(n == w->log_count, "told with number %lld, but event %u is the last that is stored",
+         (long long)n, w->log_count);
+    MUST(since >= 0 && since <= n, "since %lld", (long long)since);
+    if (you >= 0) MUST(json_number(json, json_member(json, you, "person")) == out->person, "you");
+    if (room >= 0) check_room(w, room);
+    if (state >= 0) {
+        MUST(w->truth.status != TRUTH_LOBBY, "the state of a match in the lobby");
+        check_state(w, state, truth_viewer(&w->truth, out->person));
+        if (json_member(json, state, "clock") >= 0)
+            check_clock(w, json_member(json, state, "clock"));
+    }
+    check_talk(w, out);
+    if (since == 0) MUST(room >= 0 && you >= 0, "this is not everything: %s", out->text);
+    if (since == 0) MUST(w->truth.status == TRUTH_LOBBY || state >= 0, "no state: %s", out->text);
+    expect(w, out->person, n, since);
+}
+
+void check_sent(struct world *w, const struct room_out *out)
+{
+    const struct json *json = w->json;
+    MUST(strlen(out->text) == out->length, "the length of a message");
+    MUST(json_read(w->json, out->text, out->length), "not JSON (%s): %s", json->why, out->text);
+    MUST(json_has_type(json, 0, JSON_OBJECT), "not an object: %s", out->text);
+    MUST(out->conn || out->person, "a message to nobody: %s", out->text);
+    if (out->conn && out->person)
+        MUST(net_conn(w, out->conn)->person == out->person, "not this person's connection");
+    check_secrets(w, out->text, out->length);
+    w->sent = (struct expected){0};
+    int record = json_member(json, 0, "record"), refused = json_member(json, 0, "refused");
+    if (json_member(json, 0, "n") >= 0) {
+        check_numbered(w, out);
+        return;
+    }
+    MUST(json->value[0].count == 1, "an answer of several parts: %s", out->text);
+    MUST(out->conn || json_member(json, 0, "bye") >= 0, "an answer to all: %s", out->text);
+    if (record >= 0) check_record(w, record);
+    if (refused >= 0)
+        MUST(json->value[json_member(json, refused, "line")].length <= 2 + 6 * 80, "a long line");
+}
+
+/* To this connection: the numbers do not fall, and nothing is left out. */
+void check_frame(struct world *w, uint32_t conn, struct frame *frame)
+{
+    struct conn *c = net_conn(w, conn);
+    frame->expected = w->sent;
+    if (!w->sent.n) return;
+    MUST(w->sent.n >= c->told, "number %u after number %u", w->sent.n, c->told);
+    MUST(w->sent.since <= c->told, "since %u, but %u was the last told to connection %u: %s",
+         w->sent.since, c->told, conn, frame->text);
+    c->told = w->sent.n;
+}
+
+void check_transcript(struct world *w, const struct tab *tab, const struct frame *frame)
+{
+    const struct expected *e = &frame->expected;
+    const struct client *c = &tab->client;
+    if (!e->has_match) return;
+    MUST(c->acts.count == e->acts && transcript_hash(&c->acts) == e->hash,
+         "after message %u the transcript of person %u (%u acts) is not what they saw (%u acts)",
+         e->n, c->person, c->acts.count, e->acts);
+}
+
+/* In the end a client that lost nothing knows everything. */
+void check_client(struct world *w, const struct tab *tab)
+{
+    const struct truth *t = &w->truth;
+    const struct client *c = &tab->client;
+    static const enum truth_status status[] = {TRUTH_LOBBY, TRUTH_PLAYING, TRUTH_PLAYING,
+                                               TRUTH_OVER, TRUTH_ABORTED};
+    MUST(status[c->status] == t->status && (c->status == CLIENT_PAUSED) == t->paused,
+         "person %u believes in another status", c->person);
+    MUST(c->match == t->match && c->host == t->host, "person %u: match or host", c->person);
+    if (t->status == TRUTH_LOBBY) return;
+    const struct transcript *seen = truth_seen(t, truth_viewer(t, c->person));
+    MUST(c->acts.count == seen->count && (seen->count == 0 ||
+         memcmp(c->acts.text, seen->text, seen->mark[seen->count - 1].end) == 0),
+         "the transcript of person %u is not what they saw", c->person);
+}
+
+/* ---- chat and notes so far ---- */
+
+static void check_said(struct world *w, int said)
+{
+    uint32_t count = json_count(w->json, said), number = w->log_count;
+    uint32_t want = w->truth.said < ROOM_PAST_MAX ? w->truth.said : ROOM_PAST_MAX;
+    MUST(count == want, "%u messages of %u", count, want);
+    for (uint32_t i = count; i > 0; i--, number--) {
+        char text[ROOM_LINE_MAX];
+        int entry = json_entry(w->json, said, i - 1);
+        while (strncmp(w->log[number - 1].text, "say ", 4) != 0) number--;
+        json_string(w->json, json_member(w->json, entry, "text"), text, sizeof text);
+        MUST(strcmp(text, text_of(w, number)) == 0, "something else was said");
+    }
+}
+
+void check_past(struct world *w, int person, const char *text, size_t length)
+{
+    const struct truth_person *p = &w->truth.person[person];
+    const char *notes = p->note ? text_of(w, p->note) : "";
+    char told[ROOM_LINE_MAX] = "";
+    if (length == 0) {
+        MUST(w->truth.said == 0 && !notes[0], "nothing is told of the past");
+        return;
+    }
+    MUST(json_read(w->json, text, length), "not JSON (%s): %s", w->json->why, text);
+    check_secrets(w, text, length);
+    check_said(w, json_member(w->json, 0, "said"));
+    int note = json_member(w->json, 0, "note");
+    if (note >= 0) json_string(w->json, note, told, sizeof told);
+    MUST(strcmp(told, notes) == 0, "the notes of person %d are '%s', not '%s'", person, notes,
+         told);
+    expect(w, person, json_number(w->json, json_member(w->json, 0, "n")),
+           json_number(w->json, json_member(w->json, 0, "since")));
+}
+
+/* ---- events ---- */
+
+/* One line that was sent makes one act at most, however often it arrives. */
+static void check_once(struct world *w, uint32_t number, int seat)
+{
+    uint32_t mark = number << 8 | (uint32_t)seat;
+    for (uint32_t i = 0; i < w->answered_count; i++)
+        MUST(w->answered[i] != mark, "seat %d has answered number %u twice", seat, number);
+    if (w->answered_count == w->answered_room) {
+        w->answered_room = w->answered_room * 2 + 64;
+        w->answered = realloc(w->answered, w->answered_room * sizeof *w->answered);
+        if (!w->answered) abort();
+    }
+    w->answered[w->answered_count++] = mark;
+}
+
+/* The acts of the event are those moves, one a line. */
+static void check_moves(struct world *w, const char *moves)
+{
+    const struct truth *t = &w->truth;
+    uint32_t first = t->acts.count - t->draws - t->moves;
+    for (uint32_t i = 0; i < t->moves; i++) {
+        size_t length, wanted = strcspn(moves, "\n");
+        const char *entry = strchr(transcript_entry(&t->acts, first + i, &length), ' ') + 1;
+        size_t made = strcspn(entry, "\n");
+        MUST(made == wanted && memcmp(entry, moves, made) == 0, "asked for '%.*s', made '%.*s'",
+             (int)wanted, moves, (int)made, entry);
+        moves += wanted + (moves[wanted] == '\n');
+    }
+    MUST(!*moves, "not all moves of a turn were made");
+}
+
+static void check_act(struct world *w)
+{
+    struct truth *t = &w->truth;
+    const char *text = w->cause_text;
+    char *end;
+    w->acts++;
+    w->tally->acts += t->moves;
+    w->tally->draws += t->draws;
+    if (t->status == TRUTH_OVER) w->tally->matches_over++;
+    if (w->cause.kind == IN_THOUGHT) {
+        MUST(t->actor == w->cause.seat && t->moves == 1, "a bot acts for another seat");
+        if (w->cause.text) check_moves(w, text);
+        if (t->seat[t->actor].person && !t->seat[t->actor].standin && !t->seat[t->actor].bot)
+            w->tally->timeouts++;
+        return;
+    }
+    bool is_turn = strncmp(text, "turn ", 5) == 0;
+    MUST(w->cause.kind == IN_LINE && (is_turn || strncmp(text, "act ", 4) == 0),
+         "an act out of nothing");
+    MUST(truth_seat_of(t, w->cause.person) == t->actor, "person %u acts for seat %u",
+         w->cause.person, t->actor);
+    uint32_t number = (uint32_t)strtoul(text + (is_turn ? 5 : 4), &end, 10);
+    check_once(w, number, t->actor);
+    check_moves(w, is_turn ? strchr(text, '\n') + 1 : end + 1);
+    w->tally->turns += is_turn && t->moves > 1;
+}
+
+void check_event(struct world *w)
+{
+    const struct logged *last = &w->log[w->log_count - 1];
+    const char *why = truth_take(&w->truth, w->log_count, last->text, last->length);
+    MUST(!why, "event %u: %s: %s", w->log_count, why, last->text);
+    MUST(!contains(last->text, last->length, WORLD_TOKEN), "a token is in the log");
+    count_name(&w->tally->events, w->truth.kind);
+    if (strcmp(w->truth.kind, "act") == 0) check_act(w);
+}

@@ -1,0 +1,64 @@
+/*
+ * tests/sim/truth.h - what the log of a room says, read without the room: who sits where, the
+ * match, and its acts as every seat and the watcher saw them.
+ *
+ * It shares no code with src/room. What rooms tell people is compared with this.
+ */
+#ifndef TESTS_SIM_TRUTH_H
+#define TESTS_SIM_TRUTH_H
+
+#include "record/record.h"
+#include "room/room.h"
+#include "tests/sim/transcript.h"
+
+enum truth_status { TRUTH_LOBBY, TRUTH_PLAYING, TRUTH_OVER, TRUTH_ABORTED };
+
+struct truth_person {
+    char     key[2 * ROOM_KEY + 1]; /* "": nobody has come in under this number */
+    char     name[ROOM_NAME_MAX];
+    bool     left, kicked;
+    uint32_t note; /* the event with the last notes; 0: none */
+};
+
+struct truth_seat {
+    uint8_t person; /* 0: nobody */
+    bool    bot, standin;
+};
+
+struct truth {
+    uint32_t          number; /* of the last event */
+    struct sh_header  header; /* game and setup; the secret of this match */
+    enum truth_status status;
+    bool              paused, has_clock;
+    uint32_t          match;
+    uint8_t           host;
+    uint32_t          said; /* how many chat messages there are */
+    int               people;
+    struct truth_person person[ROOM_PEOPLE_MAX + 1];
+    struct truth_seat seat[SH_SEATS_MAX];
+
+    /* the match, if there is one */
+    union sh_any_state state;
+    struct transcript  acts;                   /* as they were */
+    struct transcript  seen[SH_SEATS_MAX + 1]; /* the last: by the watcher */
+
+    /* what the last event was */
+    char     kind[12];
+    uint8_t  actor;         /* of an act */
+    uint32_t moves, draws;  /* of an act: the seat's, then chance's */
+};
+
+void truth_init(struct truth *t);
+void truth_release(struct truth *t);
+
+/* One event of the log. NULL, or what is wrong with it. */
+const char *truth_take(struct truth *t, uint32_t number, const char *text, size_t length);
+
+/* The seat of a person; -1: none. */
+int truth_seat_of(const struct truth *t, int person);
+
+/* The viewer a person is, and what they saw. */
+int truth_viewer(const struct truth *t, int person);
+const struct transcript *truth_seen(const struct truth *t, int viewer);
+
+#endif
