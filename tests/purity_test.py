@@ -67,6 +67,7 @@ with tempfile.TemporaryDirectory() as name:
     archive(folder, "engine", "const int sh_one = 1;\n")
     archive(folder, "record", "extern const int sh_one;\nint g(void);\nint g(void) { return sh_one; }\n")
     archive(folder, "bots", "#include <math.h>\ndouble h(double);\ndouble h(double x) { return sqrt(x); }\n")
+    archive(folder, "room", "int r(int); int r(int x) { return x + 1; }\n")
     result = purity(folder)
     check(result.returncode == 1, "refused: a build without games", result.stdout + result.stderr)
     archive(folder, "game_x", "#define NAME game_x\n" + GAME)
