@@ -52,7 +52,7 @@ def one_line_error(args, code, *parts, stdin=b"", name=None):
 
 check(run("version").stdout.startswith(b"safehouse "), "version")
 check(run().returncode == 0 and b"safehouse sim" in run().stdout, "without a command: help")
-for command in ("play", "games", "describe", "replay", "verify", "sim", "bench", "help", "version"):
+for command in ("play", "serve", "games", "describe", "replay", "verify", "sim", "bench", "backup", "help", "version"):
     result = run("help", command)
     check(result.returncode == 0 and result.stdout.startswith(f"safehouse {command}".encode()),
           f"help {command}", result)

@@ -57,7 +57,7 @@ static bool fill_seats(const struct args *args, struct match_args *match, uint16
     bool wanted = args_count(args, "person") == 0;
     for (int s = 0; s < match->header.setup.seats; s++) {
         if (taken >> s & 1) continue;
-        if (!wanted) match->bot[s] = &sh_bot_random;
+        if (!wanted) match->bot[s] = &sh_bot_easy;
         wanted = false;
     }
     if (!wanted) return true;
@@ -126,7 +126,7 @@ static int run(const struct args *args)
 static const struct cmd_flag flags[] = {
     MATCH_FLAGS,
     {"person", "SEAT[=NAME]", "somebody at this keyboard sits here (default: seat 0)", true},
-    {"bot", "SEAT=BOT", "a bot sits here (default, on every other seat: random)", true},
+    {"bot", "SEAT=BOT", "a bot sits here (default, on every other seat: easy)", true},
     {"seed", "S", "shuffle and roll from this number, the same every time", false},
     {"record", "FILE", "keep the match in a new file, act by act", false},
     {"lines", NULL, "plain lines instead of a screen: for pipes and screen readers", false},
