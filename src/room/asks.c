@@ -193,10 +193,12 @@ static const char *leave(struct room *room, const struct room_in *in, struct cut
 
 /* ---- the host's rights over people ---- */
 
+/* Somebody in the room, or whose seat still is. */
 static int cut_person(const struct room *room, struct cut *cut)
 {
     int32_t person = cut_last_number(cut, room->people_count);
-    return person >= 1 && !person_of(room, person)->left ? person : NOBODY;
+    if (person < 1) return NOBODY;
+    return !person_of(room, person)->left || seat_of(room, person) >= 0 ? person : NOBODY;
 }
 
 static const char *kick(struct room *room, const struct room_in *in, struct cut *cut)
@@ -211,7 +213,7 @@ static const char *hand_over(struct room *room, const struct room_in *in, struct
 {
     (void)in;
     int person = cut_person(room, cut);
-    if (person == NOBODY) return "no-such-person";
+    if (person == NOBODY || person_of(room, person)->left) return "no-such-person";
     write_person_alone(room, "host", person);
     return NULL;
 }

@@ -129,6 +129,20 @@ TEST(a_token_has_22_to_64_characters_of_base64url)
     stage_release(&st);
 }
 
+TEST(all_of_a_token_counts)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    does(&st, ANN, "enter 0123456789012345678901234567890123456789a Ann");
+    does(&st, BEN, "enter 0123456789012345678901234567890123456789b Ben");
+    sees(&st, BEN, "you.person", "2");
+    does(&st, CLEO, "enter 1123456789012345678901234567890123456789a Cleo");
+    sees(&st, CLEO, "you.person", "3");
+    does(&st, DAN, "enter 0123456789012345678901234567890123456789 Dan");
+    sees(&st, DAN, "you.person", "4");
+    stage_release(&st);
+}
+
 /* Enter on a connection of its own with this name. */
 static void name_is(struct stage *st, const char *name, const char *why)
 {
@@ -1145,6 +1159,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(nothing_is_taken_from_strangers),
     cmocka_unit_test(one_enters_once_on_a_connection),
     cmocka_unit_test(a_token_has_22_to_64_characters_of_base64url),
+    cmocka_unit_test(all_of_a_token_counts),
     cmocka_unit_test(a_name_is_a_line_of_text_of_up_to_48_bytes),
     cmocka_unit_test(quotes_in_a_name_do_not_break_the_message),
     cmocka_unit_test(who_is_kicked_stays_away),

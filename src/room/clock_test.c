@@ -308,6 +308,7 @@ TEST(the_clock_stands_while_nobody_is_there)
     st.wake_ms = -1;
     stage_enter(&st, ANN, "Ann");
     assert_int_equal(st.thinks, 0);
+    assert_in_range(json_number(st.conn[ANN].inbox.text, "state.clock.left_ms.0"), 20000, 30000);
     long left = left_of(&st, ANN, 0);
     assert_in_range(left, 20000, 30000);
     stage_pass(&st, 5000);

@@ -70,8 +70,9 @@ TEST(every_event_of_a_match_loads)
 {
     static const char *const events[] = {
         "act\n0 mark red\n", "back 2", "act\n0 mark blue\n0 clue 2 tree\n", "time 0 90000",
-        "standin 1", "return 1", "stand 2", "sit 2 1", "leave 2", "enter 2 " KEY_B " Ben",
-        "pause", "resume", "restart", "act\n1 vote 0 red tree\n",
+        "give 0 150000", "standin 1", "return 1", "stand 2", "sit 2 1", "leave 2",
+        "enter 2 " KEY_B " Ben",
+        "pause", "resume", "empty", "restart", "act\n1 vote 0 red tree\n",
         "act\n0 vote 1 red tree\n* mark 5\n", "kick 2", "bot 1 random", "abort",
         "rematch same " SECRET, "mix 1 " MIX, "begin 3\n* deal 0 red\n* deal 1 green\n", "abort",
         "rematch rotate " SECRET};
@@ -96,6 +97,10 @@ TEST(a_match_that_has_ended_loads)
     stage_with(&st, events, sizeof events / sizeof *events);
     assert_null(stage_load(&st));
     refuses_event(&st, "act\n0 done\n");
+    free(st.log[--st.events].text);
+    refuses_event(&st, "rematch other " SECRET);
+    refuses_event(&st, "rematch same 00");
+    loads(&st, "rematch rotate " SECRET);
     stage_release(&st);
 }
 
@@ -146,6 +151,7 @@ TEST(malformed_events_are_refused)
         "clock", "clock on", "clock act", "clock act x", "clock off 1", "clock act 86401",
         "clock chess 5", "clock chess 1441 0", "chat", "chat a b", "option", "option rule",
         "option rule easy", "option color red", "back", "back x", "back 1", "back 99999",
+        "give 0", "give 2 5", "give 0 x", "chat loud", "empty 1",
         "pause 1", "resume 1", "restart 1", "abort 1", "act", "act\n", "begin 3", "begin 3\n",
         "act\n0 mark red", "act\nmark red\n", "act\n0 fly\n", "act\n1 mark red\n",
         "act\n0 mark red\n0 mark red\n", "act 1\n0 mark red\n", "act\n\n", "act\n0 mark red\n\n",
@@ -173,7 +179,8 @@ TEST(events_of_the_lobby_are_refused_for_their_form)
     static const char *const events[] = {
         "mix 1", "mix 1 00", "mix 3 " MIX, "mix 1 " MIX " x", "game", "game chess", "game toy x",
         "seats", "seats 0", "seats 13", "seats 2 x", "words", "words none x", "word", "word ",
-        "rematch same " SECRET, "abort", "pause", "resume", "restart", "back 0", "act\n0 done\n",
+        "rematch same " SECRET, "abort", "pause", "resume", "restart", "empty", "back 0",
+        "act\n0 done\n", "standin 0", "return 0", "time 0 5", "give 0 5",
         "begin\n", "begin x\n", "begin 3 1\n", "begin 3\n* deal 0 red", "begin 3\n0 done\n"};
     struct stage st;
     stage_with_match(&st);
@@ -237,8 +244,9 @@ TEST(a_match_by_older_rules_is_ended_and_its_record_and_chat_are_kept)
 TEST(everything_that_may_be_in_an_older_match_loads)
 {
     static const char *const more[] = {
-        "act\n0 oldmove red\n", "back 2", "act\n0 oldmove blue\n", "pause", "resume", "restart",
-        "time 0 90000", "standin 1", "return 1", "stand 2", "sit 2 1", "leave 2",
+        "act\n0 oldmove red\n", "back 2", "act\n0 oldmove blue\n", "pause", "resume", "empty",
+        "restart", "time 0 90000", "give 0 90000", "standin 1", "return 1", "stand 2", "sit 2 1",
+        "leave 2",
         "enter 2 " KEY_B " Ben", "say 1 x", "note 1 x", "glass 1 5", "name 1 Anna", "host 2",
         "chat phrases", "kick 2", "bot 1 random", "act\n1 oldmove\n"};
     struct stage st;

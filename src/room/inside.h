@@ -125,10 +125,14 @@ struct room {
 /* The states: now, before the last event of the match, at the beginning of the turn. */
 enum { STATE_NOW, STATE_BEFORE, STATE_TURN, STATES };
 
+static inline size_t state_room(const struct room *room)
+{
+    return ((size_t)room->game->state_size + 15) / 16 * 16;
+}
+
 static inline void *state_of(const struct room *room, int which)
 {
-    size_t size = ((size_t)room->game->state_size + 15) / 16 * 16;
-    return room->states + (size_t)which * size;
+    return room->states + (size_t)which * state_room(room);
 }
 
 static inline const struct sh_state *base_of(const struct room *room)

@@ -87,7 +87,7 @@ static void keep_acts(struct room *room, const char *lines, size_t length)
         room->acts = room->host->resize(room->acts, more);
         room->acts_room = (uint32_t)more;
     }
-    memcpy(room->acts + room->acts_length, lines, length);
+    if (length > 0) memcpy(room->acts + room->acts_length, lines, length);
     room->acts_length = (uint32_t)all;
 }
 
@@ -161,7 +161,7 @@ const char *apply_begin(struct room *room, const char *lines, size_t length)
     room->turn_seat = SH_NONE;
     note_seats(room);
     if (!has_state(room)) return NULL; /* other rules than the program's: kept, not played */
-    size_t size = (size_t)((char *)state_of(room, STATES) - (char *)state_of(room, 0));
+    size_t size = STATES * state_room(room);
     room->states = room->host->resize(room->states, size);
     memset(room->states, 0, size);
     const char *why = sh_start(room->game, state_of(room, STATE_NOW), &make_header(room)->setup);

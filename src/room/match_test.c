@@ -691,6 +691,28 @@ TEST(who_takes_over_a_seat_does_not_change_whose_record_it_is)
     stage_release(&st);
 }
 
+TEST(the_record_keeps_the_names_of_who_left_after_the_match)
+{
+    static struct sh_reader reader;
+    struct stage st;
+    stage_init(&st, "nullgame");
+    st.host.limits.people = 2;
+    st.host.dice = NULL;
+    stage_seat_people(&st, 2);
+    does(&st, ANN, "begin");
+    acts(&st, ANN, "done");
+    acts(&st, BEN, "done");
+    does(&st, BEN, "leave");
+    refuses(&st, CLEO, "enter 0123456789012345678901 Cleo", "room-full");
+    stage_line(&st, ANN, "record");
+    verify_record(&st, ANN, &reader, true);
+    assert_string_equal(reader.header.name[1], "Ben");
+    does(&st, ANN, "rematch"); /* now his number may be given away */
+    stage_enter(&st, CLEO, "Cleo");
+    sees(&st, CLEO, "you.person", "2");
+    stage_release(&st);
+}
+
 TEST(the_record_is_there_only_after_the_end)
 {
     struct stage st;
@@ -803,7 +825,22 @@ TEST(in_the_next_match_one_may_have_any_seat)
     stage_release(&st);
 }
 
-/* ---- somebody takes a bot's place ---- */
+TEST(in_the_next_match_one_may_take_over_any_seat)
+{
+    struct stage st;
+    stage_begin(&st, "heimlich", 3, NULL);
+    does(&st, ANN, "abort");
+    does(&st, ANN, "rematch");
+    does(&st, CLEO, "stand");
+    does(&st, ANN, "seats 2");
+    stage_mix(&st, ANN);
+    stage_mix(&st, BEN);
+    does(&st, ANN, "begin");
+    does(&st, ANN, "kick 2");
+    does(&st, CLEO, "sit 1"); /* she had another one, but that was another match */
+    sees(&st, CLEO, "state.seat", "1");
+    stage_release(&st);
+}
 
 TEST(nobody_knows_two_hands_of_one_match)
 {
@@ -858,12 +895,14 @@ int main(void)
         cmocka_unit_test(a_record_can_be_read_with_any_name),
         cmocka_unit_test(what_others_mix_in_changes_the_dice),
         cmocka_unit_test(who_takes_over_a_seat_does_not_change_whose_record_it_is),
+        cmocka_unit_test(the_record_keeps_the_names_of_who_left_after_the_match),
         cmocka_unit_test(the_record_is_there_only_after_the_end),
         cmocka_unit_test(the_record_is_the_same_after_a_rebuild),
         cmocka_unit_test(a_rematch_has_the_same_seats_and_options_and_another_secret),
         cmocka_unit_test(a_rematch_may_rotate_the_seats),
         cmocka_unit_test(a_rematch_frees_the_seats_of_who_left),
         cmocka_unit_test(in_the_next_match_one_may_have_any_seat),
+        cmocka_unit_test(in_the_next_match_one_may_take_over_any_seat),
         cmocka_unit_test(nobody_knows_two_hands_of_one_match),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -120,6 +120,8 @@ TEST(nobody_stands_in_while_nobody_waits)
     stage_gone(&st, BEN);
     stage_pass(&st, 10 * st.host.limits.grace_ms);
     assert_int_equal(st.events, events);
+    does(&st, CLEO, "say where are they all");
+    assert_int_equal(st.events, events + 1);
     stage_enter(&st, BEN, "Ben"); /* he does wait, and Ann is long gone */
     assert_true(is_event(&st, "standin 0"));
     stage_release(&st);
