@@ -123,8 +123,8 @@ static int free_person(const struct room *room)
     if (room->people_count < room->host->limits.people) return room->people_count + 1;
     for (int p = 1; p <= room->people_count; p++) {
         const struct room_person *person = person_of(room, p);
-        if (is_here(room, p) || person->conns > 0 || person->kicked || p == room->host_person)
-            continue;
+        bool gone = person->left || room->now_ms >= person->gone_ms + LONG_GONE_MS;
+        if (!gone || person->conns > 0 || person->kicked || p == room->host_person) continue;
         if (seat_of(room, p) >= 0 || person->home != SH_NONE) continue;
         if (oldest == NOBODY || person->gone_ms < person_of(room, oldest)->gone_ms) oldest = p;
     }

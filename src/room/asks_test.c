@@ -313,7 +313,8 @@ TEST(a_full_room_gives_the_number_of_who_is_longest_gone)
     stage_gone(&st, DAN);
     st.now_ms += 1000;
     stage_gone(&st, CLEO);
-    st.now_ms += 1000;
+    refuses(&st, EVE, "enter 0123456789012345678901 Eve", "room-full"); /* they may be back soon */
+    st.now_ms += 3600000;
     stage_enter(&st, EVE, "Eve");
     sees(&st, EVE, "you.person", "4"); /* Dan's */
     sees(&st, ANN, "room.people.3", "{id:4,name:Eve,here:true}");
@@ -340,7 +341,7 @@ TEST(numbers_of_people_kicked_seated_or_leading_are_not_given_away)
     stage_gone(&st, BEN); /* seated */
     st.now_ms += 1;
     refuses(&st, EVE, "enter 0123456789012345678901 Eve", "room-full");
-    stage_gone(&st, DAN);
+    stage_line(&st, DAN, "leave");
     stage_enter(&st, EVE, "Eve");
     sees(&st, EVE, "you.person", "4");
     stage_release(&st);

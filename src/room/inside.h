@@ -22,12 +22,13 @@ enum room_status { LOBBY, PLAYING, OVER, ABORTED };
 enum clock_mode { CLOCK_OFF, CLOCK_ACT, CLOCK_CHESS };
 
 enum {
-    EXTRA_MS   = 60000, /* what `time` gives */
-    EXTRAS     = 3,     /* how often one may ask for it in a match */
-    BOT_MAX    = 16,    /* bytes of a bot's name, final NUL included */
-    GLASS_MAX  = 3600,  /* seconds */
-    CLOCK_MAX  = 86400, /* seconds */
-    NUMBER_MAX = 999999999,
+    EXTRA_MS     = 60000,   /* what `time` gives */
+    EXTRAS       = 3,       /* how often one may ask for it in a match */
+    LONG_GONE_MS = 3600000, /* then the number of a watcher may go to somebody else */
+    BOT_MAX      = 16,      /* bytes of a bot's name, final NUL included */
+    GLASS_MAX    = 3600,    /* seconds */
+    CLOCK_MAX    = 86400,   /* seconds */
+    NUMBER_MAX   = 999999999,
 };
 
 /* Parts of a message: those an event has changed. */

@@ -300,6 +300,8 @@ static void put_in_match(struct world *w, const struct client *c, struct sh_writ
         put_format(out, "sit %ld", c->my_seat);
     } else if (is_asked(c) && below(w, 4) == 0) {
         sh_put(out, "time");
+    } else if (below(w, 20) == 0) {
+        sh_put(out, "pause");
     } else if (below(w, 4) == 0) {
         put_anything(w, c, out);
     }
@@ -442,7 +444,8 @@ void people_step(struct world *w, int tab)
 {
     const struct person *p = &w->person[w->tab[tab].who];
     bool is_away = w->is_calm && (p->is_away || p->is_kicked);
-    uint32_t pace_ms = w->is_asleep ? 2000 : w->is_calm ? 300 : is_asked(&w->tab[tab].client) ? 800 : 2500;
+    uint32_t storm_ms = is_asked(&w->tab[tab].client) ? 800 : 2500;
+    uint32_t pace_ms = w->is_asleep ? 2000 : w->is_calm ? 300 : storm_ms;
     if (!is_away || w->tab[tab].conn)
         world_at(w, w->now + 20 + below(w, pace_ms), (struct happening){.kind = TAB, .tab = tab});
     if (w->is_calm) step_in_calm(w, tab);
