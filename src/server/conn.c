@@ -134,15 +134,29 @@ void conn_resume(struct conn *conn)
 
 /* ---- out ---- */
 
+/* If everything is sent: what was to be done then. */
+static void end_if_sent(struct conn *conn)
+{
+    uv_os_fd_t socket;
+    if (conn->queued > 0 || conn->boxed > 0 || conn->state == CONN_CLOSED) return;
+    if (conn->finishing) {
+        conn_close(conn);
+    } else if (conn->hanging_up) {
+        conn->hanging_up = false;
+        if (uv_fileno((uv_handle_t *)&conn->tcp, &socket) == 0) shutdown(socket, SHUT_WR);
+    } else if (conn->state == CONN_WEB) {
+        web_sent(conn);
+    }
+}
+
 static void on_sent(uv_write_t *request, int status)
 {
     struct waiting *waiting = PART_OF(request, struct waiting, request);
     struct conn *conn = waiting->conn;
     conn->queued -= waiting->size;
     free(waiting);
-    if (conn->state == CONN_CLOSED) return;
-    if (status < 0 || (conn->finishing && conn->queued == 0)) conn_close(conn);
-    else if (conn->state == CONN_WEB && conn->queued == 0) web_sent(conn);
+    if (status < 0) conn_close(conn);
+    else end_if_sent(conn);
 }
 
 /* What the network does not take now. */
@@ -174,33 +188,75 @@ static ssize_t send_now(struct conn *conn, const char *bytes, size_t count)
     return sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == ENOBUFS) ? 0 : sent;
 }
 
-static void send_bytes(struct conn *conn, const char *bytes, size_t count, bool lasting)
+static void send_bytes(struct conn *conn, const void *bytes, size_t count, bool lasting)
 {
-    uint32_t most = conn->loop->server->config->queue_bytes;
     if (conn->state == CONN_CLOSED || count == 0) return;
-    if (most && conn->queued > most) {
-        metrics_add(&conn->loop->metrics, METRIC_SLOW, 1);
-        metrics_limited(&conn->loop->metrics, LIMIT_QUEUE_BYTES);
-        conn_close(conn);
-        return;
-    }
     ssize_t sent = conn->queued ? 0 : send_now(conn, bytes, count);
     if (sent < 0) {
         conn_close(conn);
         return;
     }
     metrics_add(&conn->loop->metrics, METRIC_SENT_BYTES, (int64_t)count);
-    if ((size_t)sent < count) queue(conn, bytes + sent, count - (size_t)sent, lasting);
-}
-
-void conn_send(struct conn *conn, const void *bytes, size_t count)
-{
-    send_bytes(conn, bytes, count, false);
+    if ((size_t)sent < count)
+        queue(conn, (const char *)bytes + sent, count - (size_t)sent, lasting);
 }
 
 void conn_send_lasting(struct conn *conn, const void *bytes, size_t count)
 {
     send_bytes(conn, bytes, count, true);
+}
+
+/* ---- the outbox ---- */
+
+static bool is_too_slow(struct conn *conn)
+{
+    uint32_t most = conn->loop->server->config->queue_bytes;
+    if (!most || conn->queued <= most) return false;
+    metrics_add(&conn->loop->metrics, METRIC_SLOW, 1);
+    metrics_limited(&conn->loop->metrics, LIMIT_QUEUE_BYTES);
+    return true;
+}
+
+static void put_into_box(struct conn *conn, const void *bytes, size_t count)
+{
+    struct outbox *box = &conn->loop->outbox;
+    memcpy(box->bytes + box->length, bytes, count);
+    box->length += (uint32_t)count;
+    conn->boxed += (uint32_t)count;
+    if (box->count == box->next || box->list[box->count - 1].conn != conn)
+        box->list[box->count++].conn = conn;
+    box->list[box->count - 1].end = box->length;
+}
+
+/* A connection that breaks here leaves its room, which tells the others: the box gets more
+   meanwhile, and if it is full this function calls itself. So the box knows how far it is. */
+void conn_send_boxed(struct loop *loop)
+{
+    struct outbox *box = &loop->outbox;
+    while (box->next < box->count) {
+        struct conn *conn = box->list[box->next].conn;
+        uint32_t at = box->sent, end = box->list[box->next].end;
+        box->sent = end;
+        box->next++;
+        conn->boxed -= end - at;
+        send_bytes(conn, box->bytes + at, end - at, false);
+        end_if_sent(conn);
+    }
+    box->length = box->count = box->sent = box->next = 0;
+}
+
+void conn_send(struct conn *conn, const void *bytes, size_t count)
+{
+    struct outbox *box = &conn->loop->outbox;
+    if (conn->state == CONN_CLOSED) return;
+    if (is_too_slow(conn)) {
+        conn_close(conn);
+        return;
+    }
+    if (box->count == OUTBOX_COUNT || count > OUTBOX_BYTES - box->length)
+        conn_send_boxed(conn->loop);
+    if (!conn->talks || count > OUTBOX_BYTES) send_bytes(conn, bytes, count, false);
+    else put_into_box(conn, bytes, count);
 }
 
 /* ---- ends ---- */
@@ -217,13 +273,18 @@ void conn_close(struct conn *conn)
 void conn_finish(struct conn *conn)
 {
     if (conn->state == CONN_CLOSED) return;
-    if (conn->queued == 0) {
-        conn_close(conn);
-        return;
-    }
     conn->finishing = true;
     conn_linger(conn);
     if (conn->talks) hub_leave(conn);
+    end_if_sent(conn);
+}
+
+void conn_hang_up(struct conn *conn)
+{
+    if (conn->state == CONN_CLOSED) return;
+    conn->hanging_up = true;
+    conn_linger(conn);
+    end_if_sent(conn);
 }
 
 void conn_linger(struct conn *conn)

@@ -1,8 +1,10 @@
 /*
  * server/conn.h - one connection: bytes in, bytes out, its end.
  *
- * What is read goes to web.c or talk.c. What is sent goes out at once if it can; only what does
- * not is copied and waits. Whoever reads so slowly that too much waits is dropped.
+ * What is read goes to web.c or talk.c. What WebSockets are sent goes out at the end of the round
+ * of the loop, all of it together: that keeps the processor's caches warm, and several messages to
+ * one connection are sent at once. What the network does not take then is copied and waits. Whoever
+ * reads so slowly that too much waits is dropped.
  */
 #ifndef SERVER_CONN_H
 #define SERVER_CONN_H
@@ -25,13 +27,15 @@ struct conn {
     struct address        peer;
     struct limit_visitor *visitor; /* NULL: not counted (yet) */
     uint32_t              id;
-    uint32_t              queued;  /* bytes that wait to be sent */
+    uint32_t              queued;  /* bytes that wait for the network */
+    uint32_t              boxed;   /* bytes that wait for the end of the round */
     uint32_t              due_s;   /* when the patience with what is awaited ends */
     uint32_t              heard_s; /* when it was last heard of */
     uint8_t               state;
     bool                  talks;     /* is or was a WebSocket */
     bool                  paused;    /* nothing is read */
-    bool                  finishing; /* closed as soon as everything is sent */
+    bool                  finishing; /* closed as soon as everything is sent ... */
+    bool                  hanging_up; /* ... or only our half of it */
     bool                  gone;      /* the socket is closed, and the memory waits for the room */
     union {
         struct web  web;
@@ -52,10 +56,16 @@ void conn_resume(struct conn *conn);
 void conn_send(struct conn *conn, const void *bytes, size_t count);
 void conn_send_lasting(struct conn *conn, const void *bytes, size_t count);
 
-/* Three ends: now; when everything is sent; when the other side has hung up, or after a while. */
+/* The end of a round: send what is in the outbox. */
+void conn_send_boxed(struct loop *loop);
+
+/* Four ends: now; when everything is sent; when the other side has hung up, or after a while; the
+   same, and the other side sees at once that we have. A socket that is closed while something
+   comes in takes back what it has sent, so the last two are for those who may still be talking. */
 void conn_close(struct conn *conn);
 void conn_finish(struct conn *conn);
 void conn_linger(struct conn *conn);
+void conn_hang_up(struct conn *conn);
 
 /* Called once a second. */
 void conn_tick(struct conn *conn);

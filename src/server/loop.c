@@ -1,5 +1,6 @@
 /* server/loop.c - the life of one loop: a thread, its connections and its rooms. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/conn.h"
 
@@ -30,6 +31,8 @@ static void come_to_an_end(struct loop *loop)
     close_conns(loop, late);
     if (loop->conns) return;
     uv_close((uv_handle_t *)&loop->tick, NULL);
+    uv_close((uv_handle_t *)&loop->before_poll, NULL);
+    uv_close((uv_handle_t *)&loop->after_poll, NULL);
     mailbox_close(&loop->mailbox);
 }
 
@@ -66,10 +69,25 @@ void loop_stop(struct loop *loop)
 
 /* ---- from the beginning ---- */
 
+static void before_poll(uv_prepare_t *handle)
+{
+    conn_send_boxed(PART_OF(handle, struct loop, before_poll));
+}
+
+static void after_poll(uv_check_t *handle)
+{
+    conn_send_boxed(PART_OF(handle, struct loop, after_poll));
+}
+
 void loop_init(struct loop *loop, struct server *server)
 {
-    *loop = (struct loop){.server = server, .stop = {.open = open_stop}};
+    memset(loop, 0, sizeof *loop);
+    loop->server = server;
+    loop->stop.open = open_stop;
+    loop->outbox.bytes = must_resize(NULL, OUTBOX_BYTES);
     if (uv_loop_init(&loop->uv) != 0 || uv_timer_init(&loop->uv, &loop->tick) != 0) abort();
+    uv_prepare_init(&loop->uv, &loop->before_poll);
+    uv_check_init(&loop->uv, &loop->after_poll);
     mailbox_init(&loop->mailbox, &loop->uv);
     hub_init(&loop->hub, loop);
     thinker_init(&loop->thinker);
@@ -82,6 +100,7 @@ void loop_release(struct loop *loop)
     mailbox_release(&loop->mailbox);
     hub_release(&loop->hub);
     thinker_release(&loop->thinker);
+    free(loop->outbox.bytes);
     free(loop->input);
 }
 
@@ -89,5 +108,7 @@ void loop_run(struct loop *loop)
 {
     loop->tick_due_ms = uv_now(&loop->uv) + TICK_MS;
     uv_timer_start(&loop->tick, on_tick, TICK_MS, TICK_MS);
+    uv_prepare_start(&loop->before_poll, before_poll);
+    uv_check_start(&loop->after_poll, after_poll);
     uv_run(&loop->uv, UV_RUN_DEFAULT);
 }

@@ -13,8 +13,9 @@
  *     think.c    bots
  *     greet.c    the lines for people on the terminal
  *
- * and without a loop: http.c, ws.c, store_sqlite.c, page.c, address.c, limit.c, metrics.c, log.c,
- * mail.c.
+ * and, knowing nothing of connections: http.c and ws.c read what comes, answer.c writes heads of
+ * answers, page.c has the files, origin.c and address.c say who asks, limit.c how much they may,
+ * metrics.c counts, log.c tells, mail.c brings news from thread to thread, store_sqlite.c keeps.
  *
  * Loop 0 accepts all connections and answers all requests. A connection that asks for a room goes
  * to the loop the room lives in, for good. Loops share the store, the book of addresses, and
@@ -38,8 +39,20 @@
 #include "server/think.h"
 
 enum { INPUT_MAX = 65536, THREADS_MAX = 64, SIGNALS = 2 };
+enum { OUTBOX_BYTES = 1 << 16, OUTBOX_COUNT = 1024 };
 
 struct conn;
+
+/* What is to be sent at the end of the round, in the order in which it was said. */
+struct outbox {
+    uint8_t *bytes;
+    uint32_t length, count; /* of what is in it ... */
+    uint32_t sent, next;    /* ... and of what has been sent of it */
+    struct {
+        struct conn *conn;
+        uint32_t     end; /* where its bytes end, which begin where those before end */
+    } list[OUTBOX_COUNT];
+};
 
 struct loop {
     struct server *server;
@@ -58,6 +71,9 @@ struct loop {
     struct hub     hub;
     struct thinker thinker;
     struct metrics metrics;
+    struct outbox  outbox;
+    uv_prepare_t   before_poll; /* rounds end twice: after the timers ... */
+    uv_check_t     after_poll;  /* ... and after what was read */
     uint8_t       *input; /* what is read goes here first: INPUT_MAX bytes and one more */
 };
 

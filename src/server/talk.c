@@ -147,6 +147,7 @@ static void take_message(struct conn *conn, const struct ws_message *message)
     case WS_BAD:
         if (message->code == 1009) metrics_limited(&conn->loop->metrics, LIMIT_MESSAGE_BYTES);
         talk_end(conn, NULL, message->code);
+        conn_hang_up(conn); /* nothing more can be read */
         break;
     case WS_PONG: /* that it was heard of is enough */
     case WS_MORE: break;
@@ -215,12 +216,11 @@ void talk_go_on(struct conn *conn)
 
 void talk_linger(struct conn *conn, uint8_t *bytes, size_t count)
 {
+    struct ws_message message = {.event = WS_MORE};
     size_t at = 0;
-    while (at < count && conn->state == CONN_LINGER) {
-        struct ws_message message;
+    while (at < count && message.event != WS_CLOSE && message.event != WS_BAD)
         at += ws_take(&conn->talk.reader, bytes + at, count - at, &message);
-        if (message.event == WS_CLOSE || message.event == WS_BAD) conn_finish(conn);
-    }
+    if (message.event == WS_CLOSE) conn_finish(conn);
 }
 
 /* ---- from the handshake to the end ---- */

@@ -44,7 +44,7 @@ static void end_answer(struct conn *conn, const struct answer *answer)
     uint32_t wait = conn->queued ? DRAIN_SECONDS : config_of(conn)->head_seconds;
     metrics_add(&conn->loop->metrics, METRIC_REQUESTS, 1);
     conn->due_s = loop_seconds(conn->loop) + wait;
-    if (answer->close && conn->state == CONN_WEB) conn_linger(conn);
+    if (answer->close && conn->state == CONN_WEB) conn_hang_up(conn);
 }
 
 static bool wants_body(const struct http_request *request)
