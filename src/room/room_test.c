@@ -339,6 +339,10 @@ TEST(idle_bots_are_asked_once_in_a_window_and_may_decline)
     does(&st, ANN, "say I am thinking");
     stage_pass(&st, 100 * st.host.limits.pace_ms);
     assert_int_equal(st.thinks, 0); /* talk opens no window */
+    acts(&st, ANN, "mark red");
+    stage_pass(&st, st.host.limits.pace_ms);
+    assert_int_equal(st.thinks, 1); /* but something new may change its mind */
+    stage_thought(&st, NULL);
     acts(&st, ANN, "clue 2 tree");
     stage_pass(&st, st.host.limits.pace_ms);
     assert_int_equal(st.thinks, 1); /* but a vote is a new one, and it is waited for */
