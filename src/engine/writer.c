@@ -86,6 +86,8 @@ static size_t put_careful(struct sh_writer *w, const char *text, size_t left)
     } else if (c == '"' || c == '\\') {
         sh_put_char(w, '\\');
         sh_put_char(w, (char)c);
+    } else if (c == '\n') {
+        sh_put(w, "\\n");
     } else if (c < 0x20 || c == 0x7f) {
         sh_put(w, "\\u00");
         sh_put_hex(w, &c, 1);

@@ -298,7 +298,8 @@ static void store(struct hub_room *room, const struct room_out *out)
     memcpy(append->text, out->text, out->length);
     append->text[out->length] = '\0';
     append->done = on_stored;
-    store_append(room->loop->server->store, append);
+    append->next = room->loop->appends;
+    room->loop->appends = append;
 }
 
 static bool is_meant(const struct room_out *out, const struct conn *conn)

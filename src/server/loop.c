@@ -69,14 +69,24 @@ void loop_stop(struct loop *loop)
 
 /* ---- from the beginning ---- */
 
+/* What a round has made goes out at once: the store is woken once, and a connection that was sent
+   several messages gets them together. The store first, because it can work while we send. */
+static void end_round(struct loop *loop)
+{
+    struct store_append *appends = loop->appends;
+    loop->appends = NULL;
+    if (appends) store_append_all(loop->server->store, appends);
+    conn_send_boxed(loop);
+}
+
 static void before_poll(uv_prepare_t *handle)
 {
-    conn_send_boxed(PART_OF(handle, struct loop, before_poll));
+    end_round(PART_OF(handle, struct loop, before_poll));
 }
 
 static void after_poll(uv_check_t *handle)
 {
-    conn_send_boxed(PART_OF(handle, struct loop, after_poll));
+    end_round(PART_OF(handle, struct loop, after_poll));
 }
 
 void loop_init(struct loop *loop, struct server *server)

@@ -72,6 +72,7 @@ struct loop {
     struct thinker thinker;
     struct metrics metrics;
     struct outbox  outbox;
+    struct store_append *appends; /* of this round, handed to the store together */
     uv_prepare_t   before_poll; /* rounds end twice: after the timers ... */
     uv_check_t     after_poll;  /* ... and after what was read */
     uint8_t       *input; /* what is read goes here first: INPUT_MAX bytes and one more */

@@ -65,7 +65,9 @@ struct store *store_open(const char *dir, char error[256]);
 /* Finish everything that was handed over, then close. */
 void store_close(struct store *store);
 
+/* One append, or several of different rooms in a list through `next`. */
 void store_append(struct store *store, struct store_append *append);
+void store_append_all(struct store *store, struct store_append *first);
 void store_read(struct store *store, struct store_read *read);
 
 /* Forget rooms whose last event is older than this. Returns how many, -1: failed. Blocks; for a

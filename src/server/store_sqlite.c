@@ -827,15 +827,22 @@ void store_close(struct store *s)
     free(s);
 }
 
+void store_append_all(struct store *s, struct store_append *first)
+{
+    struct store_append **last = &first->next;
+    while (*last) last = &(*last)->next;
+    pthread_mutex_lock(&s->lock);
+    *s->last_append = first;
+    s->last_append = last;
+    pthread_cond_signal(&s->writer_wanted);
+    pthread_mutex_unlock(&s->lock);
+}
+
 void store_append(struct store *s, struct store_append *append)
 {
     assert(memchr(append->room, '\0', sizeof append->room) && append->number > 0);
     append->next = NULL;
-    pthread_mutex_lock(&s->lock);
-    *s->last_append = append;
-    s->last_append = &append->next;
-    pthread_cond_signal(&s->writer_wanted);
-    pthread_mutex_unlock(&s->lock);
+    store_append_all(s, append);
 }
 
 void store_read(struct store *s, struct store_read *read)
