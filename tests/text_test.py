@@ -187,6 +187,17 @@ def explained(game_id):
     return set(re.findall(r"\(struct sh_arg\)\s*\{\s*\"(\w+)\"", source))
 
 
+def page_texts(prefix, sources, english):
+    """The keys of the page or of a board: those in its source, also as the beginning of a template, `board.mark.${x}`.
+    Their places are those of the English text."""
+    source = "".join(path.read_text() for path in sorted(sources))
+    whole = set(re.findall(rf"[\"'`]({prefix}\.[a-z0-9_.-]+)[\"'`]", source))
+    begun = tuple(re.findall(rf"`({prefix}\.[a-z0-9_.-]*)\$\{{", source))
+    texts, _ = read_texts(english)
+    keys = whole | {key for key in texts if begun and key.startswith(begun)}
+    return {key: Places(set(places(texts.get(key, "")))) for key in keys}
+
+
 def game_texts(game):
     """Every key of a game's text file with its places."""
     asked, empty, beyond = play(game)
@@ -205,6 +216,8 @@ def game_texts(game):
         need.update(verb_texts(verb, empty))
     names = explained(game["id"])
     need.update((f"why.{reason}", Places(may=names)) for reason in game["reasons"])
+    folder = ROOT / "games" / game["id"]
+    need.update(page_texts("board", folder.glob("*.ts*"), folder / "text/en.txt"))
     return need
 
 
@@ -227,6 +240,7 @@ def program_texts(program):
     names = set(re.findall(r'"([a-z]+)"', source))
     for key in re.findall(r'"((?:play|result|value|list|verify)\.[a-z0-9.-]+)"', source):
         need.setdefault(key, Places(may=names))
+    need.update(page_texts("page", (ROOT / "web/src").glob("**/*.ts*"), ROOT / "src/text/en.txt"))
     return need
 
 
