@@ -188,10 +188,12 @@ def explained(game_id):
 
 
 def page_texts(prefix, sources, english):
-    """The keys of the page or of a board: those in its source, also as the beginning of a template, `board.mark.${x}`.
-    Their places are those of the English text."""
+    """The keys of the page or of a board: those in its source, also as the beginning of a template, `board.mark.${x}`,
+    or counted, tn("page.unread", n). Their places are those of the English text."""
     source = "".join(path.read_text() for path in sorted(sources))
-    whole = set(re.findall(rf"[\"'`]({prefix}\.[a-z0-9_.-]+)[\"'`]", source))
+    counted = set(re.findall(rf"\btn\(\"({prefix}\.[a-z0-9_.-]+)\"", source))
+    whole = set(re.findall(rf"[\"'`]({prefix}\.[a-z0-9_.-]+)[\"'`]", source)) - counted
+    whole |= {f"{key}.{number}" for key in counted for number in ("one", "many")}
     begun = tuple(re.findall(rf"`({prefix}\.[a-z0-9_.-]*)\$\{{", source))
     texts, _ = read_texts(english)
     keys = whole | {key for key in texts if begun and key.startswith(begun)}

@@ -1,0 +1,170 @@
+/* board-town.tsx - the town of Heimlich & Co as a picture: the ring, the track round it, and who
+ * stands where.
+ *
+ * Buildings and agents are buttons. The picture decides nothing: it says what was tapped.
+ */
+import { Building, Die, Figure, Safe, Stone } from "./board-figures";
+import {
+  agentSpots, CELL, fieldBox, GOAL, houseSpot, MIDDLE, safeSpot, SIDE, type Spot, stoneSpots,
+  TIPS_AT, type Town,
+} from "./board-model";
+
+type T = (key: string, places?: Record<string, string | number>) => string;
+
+export interface TownProps {
+  t: T; town: Town;
+  at: number[]; points: number[]; safe: number; roll: number; left: number; turn: number;
+  from: number[]; /* where agents stood before they were sent on a walk */
+  steps: number[]; active: number | null; scoring: number | null; gains: number[] | null;
+  glow: (building: number) => "can" | "reach" | "";
+  busy: { agents: boolean; buildings: boolean }; /* what the keyboard should find */
+  onAgent(agent: number): void;
+  onBuilding(building: number): void;
+}
+
+const moved = ({ x, y, size }: Spot) =>
+  ({ transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${size})` });
+
+const onKey = (run: () => void) => (e: KeyboardEvent) => {
+  if (e.key !== "Enter" && e.key !== " ") return;
+  e.preventDefault();
+  run();
+};
+
+const button = (label: string, reachable: boolean, run: () => void) => ({
+  role: "button" as const, tabindex: reachable ? 0 : -1, "aria-label": label,
+  onClick: run, onKeyDown: onKey(run),
+});
+
+function Track({ pro }: { pro: boolean }) {
+  const fields = Array.from({ length: GOAL + 1 }, (_, n) => n);
+  return (
+    <g class="hm-track" aria-hidden="true">
+      {fields.map((n) => {
+        const { x, y, w, h } = fieldBox(n);
+        const kind = n === GOAL ? " goal" : n === 0 ? " start"
+          : pro && n === TIPS_AT ? " tips" : "";
+        return (
+          <g key={n} class={`hm-field${kind}${n % 2 ? " odd" : ""}`}>
+            <rect x={x + 1.5} y={y + 1.5} width={w - 3} height={h - 3} rx="5" />
+            <text x={x + w / 2} y={y + h / 2 + 5} text-anchor="middle">{n}</text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function Ground() {
+  const inner = SIDE - 2 * CELL;
+  const lamps = Array.from({ length: 12 }, (_, i) => ((i + 0.5) * Math.PI) / 6);
+  return (
+    <g aria-hidden="true">
+      <rect class="hm-ground" x={CELL} y={CELL} width={inner} height={inner} rx="10" />
+      <circle class="hm-street" cx={MIDDLE} cy={MIDDLE} r="92" />
+      <circle class="hm-lane" cx={MIDDLE} cy={MIDDLE} r="92" />
+      <circle class="hm-park" cx={MIDDLE} cy={MIDDLE} r="62" />
+      {lamps.map((w, i) => {
+        const x = MIDDLE + 122 * Math.cos(w), y = MIDDLE + 122 * Math.sin(w);
+        return (
+          <g key={i}>
+            <circle class="hm-glimmer" cx={x} cy={y} r="9" />
+            <circle class="hm-lamp" cx={x} cy={y} r="2.2" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function buildingLabel({ t, town, at, safe }: TownProps, b: number): string {
+  const who = town.agents.filter((_, a) => at[a] === b).map((name) => t(`agent.${name}`));
+  const parts = [t(`building.${town.buildings[b]}`)];
+  if (b === safe) parts.push(t("board.safe-here"));
+  if (who.length) parts.push(t("board.agents-here", { agents: who.join(", ") }));
+  return parts.join("; ");
+}
+
+function Houses(props: TownProps) {
+  return (
+    <>
+      {props.town.buildings.map((name, b) => {
+        const { x, y } = houseSpot(b), glow = props.glow(b);
+        return (
+          <g key={name} class={`hm-house ${glow}`} data-building={name}
+            transform={`translate(${x} ${y})`}
+            {...button(buildingLabel(props, b), props.busy.buildings, () => props.onBuilding(b))}>
+            <rect class="hm-hit" x="-33" y="-34" width="66" height="68" rx="12" />
+            <Building index={b} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+
+function Agents(props: TownProps) {
+  const { t, town, at, from, steps, active, scoring, gains } = props;
+  const spots = agentSpots(at), old = agentSpots(from);
+  const label = (a: number) => t("board.agent", {
+    agent: t(`agent.${town.agents[a]}`), building: t(`building.${town.buildings[at[a]]}`),
+    points: props.points[a],
+  });
+  const badge = (a: number) => (steps[a] ? `+${steps[a]}`
+    : scoring !== null && gains && (scoring === a || scoring === -1) ? signed(gains[a]) : "");
+  return (
+    <>
+      {town.agents.map((name, a) => steps[a] ? (
+        <g key={name} class="hm-ghost" style={moved(old[a])} aria-hidden="true">
+          <Figure agent={name} />
+        </g>
+      ) : null)}
+      {town.agents.map((name, a) => (
+        <g key={name} class={`hm-agent ${active === a ? "active" : scoring === a ? "scores" : ""}`}
+          data-agent={name} style={moved(spots[a])}
+          {...button(label(a), props.busy.agents, () => props.onAgent(a))}>
+          <rect class="hm-hit" x="-15" y="-18" width="30" height="35" rx="8" />
+          <Figure agent={name} />
+          {badge(a) && (
+            <g class="hm-badge" transform="translate(11 -12)">
+              <rect x="-11" y="-8" width="22" height="16" rx="8" />
+              <text y="4.5" text-anchor="middle">{badge(a)}</text>
+            </g>
+          )}
+        </g>
+      ))}
+    </>
+  );
+}
+
+export function TownPicture(props: TownProps) {
+  const { t, town, points, safe, scoring } = props;
+  return (
+    <svg class="hm-town" viewBox={`0 0 ${SIDE} ${SIDE}`} role="group" aria-label={t("board.town")}>
+      <Track pro={town.pro} />
+      <Ground />
+      <Houses {...props} />
+      <g class="hm-moving" aria-hidden="true" style={moved(safeSpot(safe))}>
+        <Safe />
+      </g>
+      <g transform={`translate(${MIDDLE} ${MIDDLE})`} role="img"
+        aria-label={t("board.die", { roll: props.roll, left: props.left })}>
+        <g class="hm-rolling" key={props.turn}><Die roll={props.roll} left={props.left} /></g>
+      </g>
+      <Agents {...props} />
+      <g aria-hidden="true">
+        {town.agents.map((name, a) => {
+          const spot = stoneSpots(points)[a];
+          return (
+            <g key={name} class={`hm-moving${scoring === a ? " scores" : ""}`}
+              style={moved({ ...spot, size: spot.size / 10 })}>
+              <Stone agent={name} />
+            </g>
+          );
+        })}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,450 @@
+/* board.tsx - the board of Inside Job: the trick in the lamp light, the hand under the thumb.
+ *
+ * What only shows stands in board-parts.tsx; here is what can be done. A choice is always made in
+ * two steps, lift and confirm, so that a slip of the thumb plays nothing. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import type { BoardProps } from "../../web/src/board";
+import { look, mission, suitOf } from "./board-look";
+import type { Look, Trick } from "./board-look";
+import { Card, Case, Envelope, Eye, Role } from "./board-art";
+import {
+  cardName, classes, condition, End, MissionFace, MissionPanel, names, PastTricks, Progress,
+  RolesInPlay, Seats, seatName, suitName, TrickView,
+} from "./board-parts";
+import type { Scene } from "./board-parts";
+import "./board.css";
+
+const STEP = 280; /* ms between two cards that came with one message */
+const REST = 2600; /* ms that a finished trick stays to be looked at */
+const TOUCH = 46; /* px of a card that a thumb needs */
+
+/* What everything that can be tapped shares: what is lifted, and what was said about it. */
+interface Doing extends Scene {
+  lifted: string | null; /* "play Y7", without the case */
+  lift(what: string | null): void;
+  act(move: string): void;
+  complain(move: string): void;
+}
+
+const legal = ({ p }: Scene, move: string): boolean => p.state.moves.includes(move);
+
+/* Tap once to lift, again to do it; what is not allowed says why. */
+function tap(d: Doing, what: string, move: string): void {
+  if (!legal(d, what)) d.complain(what);
+  else if (d.lifted === what) d.act(move);
+  else d.lift(what);
+}
+
+/* ---- a row of cards ---- */
+
+function useWidth(): [RefObject<HTMLDivElement>, number] {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(340);
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (!node) return;
+    const measure = () => setWidth(node.clientWidth);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, []);
+  return [ref, width];
+}
+
+/* As many rows as it takes to leave every card wide enough for a thumb. */
+function rows(cards: string[], width: number, card: number): string[][] {
+  const fit = Math.max(1, Math.floor((width - 14 - card) / TOUCH) + 1);
+  const count = Math.max(1, Math.ceil(cards.length / fit));
+  const each = Math.ceil(cards.length / count);
+  return Array.from({ length: count }, (_, i) => cards.slice(i * each, (i + 1) * each));
+}
+
+interface FanProps {
+  d: Doing; cards: string[]; verb: string; cased: boolean; label: string;
+  glow(card: string): boolean;
+}
+
+function FanCard({ d, card, verb, cased, glow, turn }: FanProps & { card: string; turn: number }) {
+  const what = `${verb} ${card}`;
+  const asked = d.v.mine && d.v.phase === verb;
+  const up = d.lifted === what;
+  const can = legal(d, what);
+  const move = up && cased ? `case ${card}` : what;
+  return (
+    <button type="button" data-card={card} aria-pressed={up} aria-disabled={!can}
+      aria-label={up ? inWords(d, move) : cardName(d, card)}
+      class={classes("ij-fancard", can && "can", up && "up",
+        asked && (glow(card) ? "glow" : "dim"))}
+      style={{ "--turn": turn }} onClick={() => tap(d, what, move)}>
+      <Card card={card} cased={up && cased} trump={d.v.now.mission?.trump} />
+    </button>
+  );
+}
+
+function Fan(props: FanProps) {
+  const [ref, width] = useWidth();
+  const all = rows(props.cards, width, width < 560 ? 60 : 84);
+  return (
+    <div ref={ref} class={classes("ij-fan", all.length > 1 && "rows")} role="group"
+      aria-label={props.label}>
+      {all.map((row) => (
+        <div class="ij-row">
+          {row.map((card, i) =>
+            <FanCard key={card} {...props} card={card} turn={i - (row.length - 1) / 2} />)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/* ---- the hand ---- */
+
+/* While my role is covered, my cards glow as anybody's would: who looks over my shoulder must not
+ * see from them that I need not follow. */
+function glows(d: Doing, card: string, shown: boolean): boolean {
+  if (!legal(d, `play ${card}`)) return false;
+  const led = d.v.now.laid[0];
+  if (shown || !led) return true;
+  const suit = suitOf(led.card);
+  return suitOf(card) === suit || !d.v.hand.some((one) => suitOf(one) === suit);
+}
+
+function CaseSwitch(props: { d: Doing; card: string; on: boolean; turn(on: boolean): void }) {
+  const { d, card, on } = props;
+  const move = `case ${card}`;
+  return (
+    <button type="button" role="switch"
+      class={classes("ij-switch", on && "on", !legal(d, move) && "dim")}
+      aria-checked={on} aria-label={d.p.t("board.lay")}
+      onClick={() => (legal(d, move) ? props.turn(!on) : d.complain(move))}>
+      <Case /><span>{d.p.t("board.case")}</span><span class="ij-knob" />
+    </button>
+  );
+}
+
+/* What the lifted thing would do, as a button: for those who do not tap twice. */
+const Confirm = ({ d, move }: { d: Doing; move: string }) => (
+  <button type="button" class="ij-do" data-move={move} onClick={() => d.act(move)}>
+    {inWords(d, move)}
+  </button>
+);
+
+/* What can be done now, or whom we wait for. */
+const HINTS: Record<string, string> = {
+  play: "board.tap", larry: "board.tap", top: "board.tap-top", choose: "board.tap-mission",
+  pick: "board.tap-seat", vote: "board.tap-seat",
+};
+
+function hint({ p, v }: Scene): string {
+  const asked = p.state.to_act.filter((seat): seat is number => seat !== "*" && seat !== v.me);
+  const two = p.state.moves.some((move) => move.startsWith("votes "));
+  if (v.mine && two) return p.t("board.two-votes");
+  if (v.mine) return p.t(HINTS[v.phase] ?? `ask.${v.phase}`);
+  return asked.length > 0 ? p.t("board.wait", { names: names({ p, v }, asked) }) : "";
+}
+
+/* A move as a choice, in words. */
+function inWords(d: Scene, move: string): string {
+  const [verb, a, b] = move.split(" ") as [string, string, string?];
+  const seats = verb === "pick" || verb === "vote" || verb === "votes";
+  const what = mission(a);
+  if (b !== undefined && a === b)
+    return d.p.t("play.times", { text: inWords(d, `vote ${a}`), n: 2 });
+  if (verb === "choose") return d.p.t("verb.choose", { a: what ? condition(d, what) : a });
+  if (seats)
+    return d.p.t(`verb.${verb}`, { a: seatName(d, Number(a)), b: seatName(d, Number(b ?? a)) });
+  return d.p.t(`verb.${verb}`, { a: cardName(d, a) });
+}
+
+/* ---- my role ---- */
+
+function OwnRole({ d, shown, show }: { d: Doing; shown: boolean; show(on: boolean): void }) {
+  const { p, v } = d;
+  const role = v.me === null ? null : v.role[v.me];
+  if (!role) return null;
+  const open = shown || v.faceUp[v.me!]!;
+  return (
+    <button type="button" class={classes("ij-own", open && "open")} aria-expanded={shown}
+      aria-label={shown ? p.t("board.cover") : p.t("board.covered")} onClick={() => show(!shown)}>
+      {open ? <Role role={role} /> : <Eye />}
+      <span class="ij-ownword">{p.t(shown ? "board.cover" : "board.my-role")}</span>
+    </button>
+  );
+}
+
+function Dossier({ scene }: { scene: Scene }) {
+  const { p, v } = scene;
+  const role = v.role[v.me!]!;
+  const partner = v.partner !== null && role === "accomplice" ? v.role[v.partner] : null;
+  return (
+    <div class={`ij-dossier ij-is-${role}`} role="status">
+      <Role role={role} />
+      <div>
+        <p class="ij-youare">{p.t("board.you-are", { role: p.t(`role.${role}`) })}</p>
+        <p>{p.t(`board.about.${role}`)}</p>
+        {partner && <p>{p.t("board.partner-is",
+          { seat: seatName(scene, v.partner!), role: p.t(`role.${partner}`) })}</p>}
+      </div>
+    </div>
+  );
+}
+
+/* ---- choosing among missions and seats ---- */
+
+function ChooseMission({ d }: { d: Doing }) {
+  const { p, v } = d;
+  return (
+    <section class="ij-choose" aria-label={p.t("phase.choose")}>
+      <h2 class="ij-label">{p.t("board.two-missions")}</h2>
+      <div class="ij-two">
+        {v.drawn.map((one, i) => {
+          const move = `choose ${one.id}`;
+          return (
+            <button key={`${one.id}${i}`} type="button" aria-pressed={d.lifted === move}
+              aria-disabled={!legal(d, move)} data-mission={one.id}
+              class={classes("ij-paper ij-offer", one.risk && "risk", d.lifted === move && "up",
+                legal(d, move) ? "glow" : "dim")}
+              onClick={() => tap(d, move, move)}>
+              <MissionFace scene={d} what={one} />
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function SeatTile(props: { d: Doing; seat: number; on: number; can: boolean; tapped(): void }) {
+  const { d, seat, on } = props;
+  const role = d.v.faceUp[seat] ? d.v.role[seat]! : null;
+  return (
+    <button type="button" class={classes("ij-tile", on > 0 && "up", props.can ? "glow" : "dim")}
+      aria-pressed={on > 0} aria-disabled={!props.can} data-seat={seat} onClick={props.tapped}>
+      <Role role={role} />
+      <span class="ij-name">{seatName(d, seat)}</span>
+      {role && <span class="ij-shown">{d.p.t(`role.${role}`)}</span>}
+      {on > 0 && <span class="ij-marks">{Array.from({ length: on }, () => <Envelope />)}</span>}
+      {on > 1 && <span class="ij-hide">×{on}</span>}
+    </button>
+  );
+}
+
+const others = (v: Look): number[] => v.held.map((_, seat) => seat).filter((seat) => seat !== v.me);
+
+function PickSeat({ d }: { d: Doing }) {
+  const { p, v } = d;
+  const seat = d.lifted === null ? null : Number(d.lifted.split(" ")[1]);
+  return (
+    <section class="ij-ask" aria-label={p.t("phase.pick")}>
+      <h2 class="ij-asktitle">{p.t("board.pick")}</h2>
+      <div class="ij-tiles">
+        {others(v).map((one) =>
+          <SeatTile d={d} seat={one} on={seat === one ? 1 : 0} can={legal(d, `pick ${one}`)}
+            tapped={() => tap(d, `pick ${one}`, `pick ${one}`)} />)}
+      </div>
+    </section>
+  );
+}
+
+/* A ballot as a move: `vote 2`, or the paranoid's `votes 1 3`, the smaller seat first. */
+function ballot(chosen: number[]): string {
+  const seats = [...chosen].sort((a, b) => a - b).join(" ");
+  return `${chosen.length > 1 ? "votes" : "vote"} ${seats}`;
+}
+
+/* The ballot after one more tap on a seat: a second vote for it if that is allowed, else none. */
+function nextBallot(moves: string[], chosen: number[], seat: number): number[] {
+  const two = moves.some((move) => move.startsWith("votes "));
+  if (!two) return chosen.includes(seat) ? [] : [seat];
+  const more = [...chosen, seat];
+  if (more.length === 2 && !moves.includes(ballot(more))) return [];
+  if (more.length < 3) return more;
+  return chosen.includes(seat) ? chosen.filter((one) => one !== seat) : [chosen[1]!, seat];
+}
+
+/* Who has voted; how, is told when all have. */
+function Urn({ scene }: { scene: Scene }) {
+  const { p, v } = scene;
+  const voters = v.voted.map((_, seat) => seat)
+    .filter((seat) => v.voted[seat] || p.state.to_act.includes(seat));
+  return (
+    <ul class="ij-urn">
+      {voters.map((seat) => (
+        <li class={v.voted[seat] ? "in" : ""}><Envelope />{p.t("pair", {
+          name: seatName(scene, seat), value: p.t(v.voted[seat] ? "board.voted" : "board.thinks"),
+        })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Vote({ d }: { d: Doing }) {
+  const { p, v } = d;
+  const chosen = d.lifted === null ? [] : d.lifted.split(" ").slice(1).map(Number);
+  const can = (seat: number) => p.state.moves.some((move) => move.split(" ").slice(1)
+    .includes(String(seat)));
+  const tapped = (seat: number) => {
+    const next = nextBallot(p.state.moves, chosen, seat);
+    if (!can(seat)) d.complain(`vote ${seat}`);
+    else d.lift(next.length > 0 ? ballot(next) : null);
+  };
+  const mine = v.me === null ? [] : v.votes[v.me]!;
+  return (
+    <section class="ij-ask ij-vote" aria-label={p.t("phase.vote")}>
+      <h2 class="ij-asktitle">{p.t("board.who")}</h2>
+      {v.mine && <div class="ij-tiles">
+        {others(v).map((seat) => <SeatTile d={d} seat={seat} can={can(seat)}
+          on={chosen.filter((one) => one === seat).length} tapped={() => tapped(seat)} />)}
+      </div>}
+      {!v.mine && mine.length > 0 &&
+        <p class="ij-sealed"><Envelope />{p.t("board.my-vote", { names: names(d, mine) })}</p>}
+      <Urn scene={d} />
+    </section>
+  );
+}
+
+/* ---- the dock at the bottom: my hand, Larry's cards, my role ---- */
+
+function Bar({ d, said, cased, lay }: {
+  d: Doing; said: string; cased: boolean; lay(on: boolean): void;
+}) {
+  const [verb, card] = d.lifted?.split(" ") ?? [];
+  const move = verb === "play" && cased ? `case ${card}` : d.lifted;
+  const ready = move !== null && legal(d, move);
+  return (
+    <>
+      {said !== "" && <p class="ij-said" role="alert">{said}</p>}
+      {verb === "play" && card && d.v.cases &&
+        <CaseSwitch d={d} card={card} on={cased} turn={lay} />}
+      {ready && <Confirm d={d} move={move} />}
+      {!ready && said === "" && <p class="ij-hint">{hint(d)}</p>}
+    </>
+  );
+}
+
+function LarryFan({ d }: { d: Doing }) {
+  const { p, v } = d;
+  if (v.larry.length === 0) return null;
+  const verb = v.phase === "top" ? "top" : "larry";
+  return (
+    <div class="ij-larry">
+      <p class="ij-label">{p.t(v.phase === "top" ? "board.larry-top" : "board.larry-cards")}</p>
+      <Fan d={d} cards={v.larry} verb={verb} cased={false} label={p.t("field.larry")}
+        glow={(card) => legal(d, `${verb} ${card}`)} />
+    </div>
+  );
+}
+
+function Dock({ d, said }: { d: Doing; said: string }) {
+  const { p, v } = d;
+  const [shown, show] = useState(false);
+  const [cased, lay] = useState(false);
+  useEffect(() => lay(false), [d.lifted, v.trick, v.phase]);
+  if (v.me === null) return <footer class="ij-dock"><p class="ij-hint">{hint(d)}</p></footer>;
+  const open = shown || v.faceUp[v.me]!;
+  return (
+    <footer class={classes("ij-dock", v.larry.length > 0 && "ij-tall")}>
+      {shown && <Dossier scene={d} />}
+      <LarryFan d={d} />
+      <div class={classes("ij-bar", (said !== "" || d.lifted !== null) && "tight",
+        said !== "" && d.lifted !== null && "wrap")}>
+        <OwnRole d={d} shown={shown} show={show} />
+        <Bar d={d} said={said} cased={cased} lay={lay} />
+      </div>
+      <Fan d={d} cards={v.hand} verb="play" cased={cased} label={p.t("field.hand")}
+        glow={(card) => glows(d, card, open)} />
+    </footer>
+  );
+}
+
+/* ---- a finished trick stays for a moment ---- */
+
+function useHeld(trick: number, time: number): [number | null, () => void] {
+  const [held, hold] = useState<number | null>(null);
+  const seen = useRef(trick);
+  useLayoutEffect(() => {
+    const grown = trick > seen.current;
+    seen.current = trick;
+    hold(grown ? trick - 1 : null);
+    if (!grown) return;
+    const timer = setTimeout(() => hold(null), time);
+    return () => clearTimeout(timer);
+  }, [trick]);
+  return [held, () => hold(null)];
+}
+
+/* The trick to show: the one that is played, or the last one until the next mission is chosen. */
+function shownTrick(v: Look, held: number | null): Trick {
+  const between = ["mission", "draw", "choose"].includes(v.phase);
+  const past = held ?? (between && v.trick > 0 ? v.trick - 1 : null);
+  return (past === null ? null : v.past[past]) ?? v.now;
+}
+
+const isCard = (act: BoardProps["acts"][number]): boolean =>
+  act.seat !== "*" && ["play", "case", "larry"].includes(act.verb);
+
+/* ---- all of it ---- */
+
+function useDoing(p: BoardProps, v: Look): { d: Doing; said: string } {
+  const [lifted, lift] = useState<string | null>(null);
+  const [said, say] = useState("");
+  const at = `${p.acts.length} ${v.phase}`;
+  const now = useRef(at);
+  now.current = at;
+  useEffect(() => { lift(null); say(""); }, [at]);
+  const led = v.now.laid[0];
+  const complain = (move: string) => {
+    if (!move.startsWith("case ")) lift(null); /* the card itself is fine */
+    p.tryMove(move).then((why) => {
+      if (why === null || now.current !== at) return;
+      const suit = led ? suitName({ p, v }, suitOf(led.card)) : "";
+      say(/^[a-z0-9-]+$/.test(why) ? p.t(`why.${why}`, { suit }) : why);
+    });
+  };
+  const d: Doing = { p, v, lifted, complain,
+    lift: (what) => { say(""); lift(what); },
+    act: (move) => { say(""); lift(null); p.act(move); } };
+  return { d, said };
+}
+
+function Middle({ d, trick, delay }: { d: Doing; trick: Trick; delay(place: number): number }) {
+  const { v } = d;
+  if (v.phase === "pick" && v.mine) return <PickSeat d={d} />;
+  const voting = v.phase === "vote";
+  const choosing = v.phase === "choose" && v.mine;
+  const rest = trick.winner !== null;
+  return (
+    <div class="ij-middle-part">
+      {voting && <Vote d={d} />}
+      {choosing && <ChooseMission d={d} />}
+      {!choosing && (!voting || rest) && <MissionPanel scene={d} trick={trick} />}
+      {(!voting || rest) && <TrickView scene={d} trick={trick} delay={delay} />}
+    </div>
+  );
+}
+
+export default function InsideJob(p: BoardProps) {
+  const v = look(p.state, p.room.seats.length);
+  const { d, said } = useDoing(p, v);
+  const fresh = p.acts.slice(p.fresh).filter(isCard).length;
+  const [held, release] = useHeld(v.trick, REST + (p.motion ? Math.min(fresh, 5) * STEP : 0));
+  const trick = shownTrick(v, held);
+  const laid = v.trick * v.places + v.now.laid.length;
+  const delay = (place: number): number =>
+    p.motion ? Math.max(0, trick.number * v.places + place - (laid - fresh)) * STEP : 0;
+  /* Whoever goes on has seen enough of the last trick. */
+  const lift = (what: string | null) => { release(); d.lift(what); };
+  const doing = { ...d, lift };
+  return (
+    <div class={classes("ij", `ij-phase-${v.phase}`, p.motion && "ij-moves")}>
+      {!v.over && <Progress scene={d} />}
+      {!v.over && <Seats scene={d} />}
+      {v.over ? <End scene={d} /> : <Middle d={doing} trick={trick} delay={delay} />}
+      <PastTricks scene={d} />
+      <RolesInPlay scene={d} />
+      {!v.over && <Dock d={doing} said={said} />}
+    </div>
+  );
+}

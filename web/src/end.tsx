@@ -1,0 +1,83 @@
+/* end.tsx - after a match: the result in words, were the dice fair, the record, and again. */
+import { useEffect, useState } from "preact/hooks";
+import { checkDice } from "./dice";
+import type { DiceAnswer } from "./dice";
+import { Icon } from "./icons";
+import { Title } from "./parts";
+import { sayResult } from "./phrase";
+import type { Room } from "./room";
+import type { MatchState, RoomInfo } from "./types";
+import { t } from "./words";
+
+/* Shares are parts of one victory. */
+function sayShare(share: number[], seat: number): string {
+  const all = share.reduce((sum, one) => sum + one, 0);
+  return all > 0 ? `${Math.round((100 * share[seat]) / all)} %` : "0 %";
+}
+
+function Shares({ room, share }: { room: Room; share: number[] }) {
+  const order = share.map((_, seat) => seat).sort((a, b) => share[b] - share[a] || a - b);
+  return <ul class="shares">
+    {order.map((seat) => <li key={seat} class={share[seat] > 0 ? "won" : ""}>
+      {share[seat] > 0 && <Icon name="star" size={16} />}
+      <strong>{room.nameOf(seat)}</strong>
+      <span>{share[seat] > 0 ? t("page.share-of", { part: sayShare(share, seat) }) : t("page.lost")}</span>
+    </li>)}
+  </ul>;
+}
+
+function Dice({ room }: { room: Room }) {
+  const record = room.record.value;
+  const [answer, setAnswer] = useState<DiceAnswer | null>(null);
+  useEffect(() => {
+    if (record === null) room.line("record");
+    else checkDice(record, room.dice()).then(setAnswer, () => setAnswer("no-secret"));
+  }, [record, room]);
+  if (!answer) return null;
+  const good = answer === "fine", neutral = answer === "unseen" || answer === "no-secret";
+  return <details class={`dice ${good ? "good" : neutral ? "" : "bad"}`}>
+    <summary>
+      <Icon name={good ? "check" : neutral ? "eye" : "cross"} />
+      {t(good ? "page.dice.good" : neutral ? "page.dice.open" : "page.dice.bad")}
+    </summary>
+    <p>{t(`page.dice.${answer}`)}</p>
+    <p class="help">{t("page.dice.help")}</p>
+  </details>;
+}
+
+function saveRecord(room: Room): void {
+  const link = document.createElement("a");
+  const url = URL.createObjectURL(new Blob([room.record.value ?? ""], { type: "text/plain" }));
+  link.href = url;
+  link.download = `${room.info.value!.game}-${room.id}-${room.info.value!.match}.txt`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+function Again({ room }: { room: Room }) {
+  if (!room.isHost.value) return <p class="help">{t("page.again.host")}</p>;
+  return <div class="row">
+    <button class="main" onClick={() => room.again()}>
+      <Icon name="play" /> {t("page.again")}</button>
+    <button onClick={() => room.line("rematch rotate")}>{t("page.again.rotate")}</button>
+    <button onClick={() => room.line("rematch")}>{t("page.again.other")}</button>
+  </div>;
+}
+
+export function End({ room, info, state }: { room: Room; info: RoomInfo; state: MatchState }) {
+  const s = room.speaker();
+  const won = state.share && state.seat !== null && state.share[state.seat] > 0;
+  return <section class={`end card ${won ? "won" : ""}`}>
+    <Title>{info.status === "aborted" || !state.share || !s ? t("page.aborted")
+      : sayResult(s, state.share)}</Title>
+    {won && <p class="lead">{t("page.won")}</p>}
+    {state.share && <Shares room={room} share={state.share} />}
+    <Dice room={room} />
+    <Again room={room} />
+    <div class="row">
+      <button class="quiet" disabled={room.record.value === null} onClick={() => saveRecord(room)}>
+        <Icon name="down" /> {t("page.record")}</button>
+      <a class="button quiet" href="#"><Icon name="home" /> {t("page.other-game")}</a>
+    </div>
+  </section>;
+}

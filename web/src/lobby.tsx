@@ -1,0 +1,204 @@
+/* lobby.tsx - the room before a match: who sits where, by which rules, and the way in for others. */
+import { useState } from "preact/hooks";
+import { Icon } from "./icons";
+import { DeviceDialog, Invite } from "./links";
+import { Segments, Title } from "./parts";
+import { PersonMenu } from "./people";
+import { usualBot } from "./room";
+import type { Room } from "./room";
+import { Side } from "./side";
+import type { ClockSetting, Game, Option, RoomInfo, Seat } from "./types";
+import { files, gameOf, hasText, program, t, tg } from "./words";
+
+/* ---- seats ---- */
+
+function SeatButtons({ room, seat, i }: { room: Room; seat: Seat; i: number }) {
+  const free = seat.person === null && seat.bot === null, host = room.isHost.value;
+  return <div class="row">
+    {seat.person === room.you.value &&
+      <button onClick={() => room.line("stand")}>{t("page.stand")}</button>}
+    {seat.person === null && <button class={free && room.seat.value < 0 ? "main" : ""}
+      onClick={() => room.line(...(seat.bot ? [`bot ${i} none`] : []), `sit ${i}`)}
+      disabled={seat.bot !== null && !host}>{t("page.sit")}</button>}
+    {host && free && <button onClick={() => room.line(`bot ${i} ${usualBot()}`)}>
+      <Icon name="bot" /> {t("page.add-bot")}</button>}
+    {host && seat.bot && <button onClick={() => room.line(`bot ${i} none`)}>
+      {t("page.remove-bot")}</button>}
+  </div>;
+}
+
+function BotLevel({ room, seat, i }: { room: Room; seat: Seat; i: number }) {
+  const bots = program.value?.bots ?? [];
+  if (!room.isHost.value || bots.length < 2) return <span>{t(`bot.${seat.bot}`)}</span>;
+  return <select aria-label={t("page.bot.level", { name: room.nameOf(i) })} value={seat.bot!}
+    onChange={(event) => room.line(`bot ${i} ${event.currentTarget.value}`)}>
+    {bots.map((bot) => <option key={bot} value={bot}>{t(`bot.${bot}`)}</option>)}
+  </select>;
+}
+
+function SeatCard({ room, info, seat, i }: { room: Room; info: RoomInfo; seat: Seat; i: number }) {
+  const person = info.people.find((one) => one.id === seat.person);
+  const free = !person && !seat.bot;
+  return <li class={`seat-card ${free ? "free" : ""} ${person?.id === room.you.value ? "me" : ""}`}>
+    <span class="muted">{t("seat", { n: i + 1 })}</span>
+    <strong>
+      {seat.bot && <Icon name="bot" />}
+      {free ? t("page.free") : room.nameOf(i)}
+      {person && person.id === info.host && <>
+        <Icon name="star" size={16} /><span class="hidden">{t("page.host")}</span></>}
+    </strong>
+    {person?.id === room.you.value && <span>{t("page.you")}</span>}
+    {person && !person.here && <span class="muted">{t("page.away")}</span>}
+    {seat.bot && <BotLevel room={room} seat={seat} i={i} />}
+    <SeatButtons room={room} seat={seat} i={i} />
+  </li>;
+}
+
+function SeatCount({ room, info, game }: { room: Room; info: RoomInfo; game: Game }) {
+  const counts = Array.from({ length: game.seats_max - game.seats_min + 1 },
+    (_, i) => game.seats_min + i);
+  return <Segments label={t("page.seats")} value={info.seats.length} values={counts}
+    say={String} disabled={!room.isHost.value} choose={(n) => room.line(`seats ${n}`)} />;
+}
+
+/* ---- house rules ---- */
+
+const sayOption = (game: Game, option: Option, value: string): string =>
+  hasText(game.id, `option.${option.name}.${value}`)
+    ? tg(game.id, `option.${option.name}.${value}`) : tg(game.id, `value.${value}`);
+
+function OptionChoice({ room, info, game, option }: {
+  room: Room; info: RoomInfo; game: Game; option: Option;
+}) {
+  const label = tg(game.id, `option.${option.name}`);
+  const help = tg(game.id, `option.${option.name}.help`);
+  const choose = (value: string) => room.line(`option ${option.name} ${value}`);
+  const now = info.options[option.name], disabled = !room.isHost.value;
+  if (option.values.length <= 4) {
+    return <Segments label={label} value={now} values={option.values} disabled={disabled} help={help}
+      say={(value) => sayOption(game, option, value)} choose={choose} />;
+  }
+  return <div class="segments-box">
+    <label>{label}
+      <select value={now} disabled={disabled}
+        onChange={(event) => choose(event.currentTarget.value)}>
+        {option.values.map((value) => <option key={value} value={value}>
+          {sayOption(game, option, value)}</option>)}
+      </select>
+    </label>
+    <p class="help">{help}</p>
+  </div>;
+}
+
+/* Clocks people know by their names; their lengths are what most choose. */
+const clocks: Record<string, { line: string; setting: ClockSetting }> = {
+  off: { line: "clock off", setting: { mode: "off" } },
+  quick: { line: "clock act 30", setting: { mode: "act", seconds: 30 } },
+  act: { line: "clock act 90", setting: { mode: "act", seconds: 90 } },
+  chess: { line: "clock chess 10 5", setting: { mode: "chess", minutes: 10, seconds: 5 } },
+};
+
+function ClockChoice({ room, info }: { room: Room; info: RoomInfo }) {
+  const same = (one: ClockSetting) => JSON.stringify(one) === JSON.stringify(info.clock);
+  const now = Object.keys(clocks).find((name) => same(clocks[name].setting)) ?? "";
+  return <Segments label={t("page.clock")} value={now} values={Object.keys(clocks)}
+    say={(name) => t(`page.clock.${name}`)} disabled={!room.isHost.value}
+    help={t("page.clock.help")} choose={(name) => room.line(clocks[name].line)} />;
+}
+
+function ChatChoice({ room, info }: { room: Room; info: RoomInfo }) {
+  return <Segments label={t("page.chat")} value={info.chat} values={["free", "phrases"] as const}
+    say={(value) => t(`page.chat.${value}`)} disabled={!room.isHost.value}
+    help={t("page.chat.help")} choose={(value) => room.line(`chat ${value}`)} />;
+}
+
+function OwnWords({ room, info, game }: { room: Room; info: RoomInfo; game: Game }) {
+  const [text, setText] = useState(info.words.join("\n"));
+  const words = text.split("\n").map((word) => word.trim()).filter(Boolean);
+  const send = () => room.line(...(info.words.length ? ["words none"] : []),
+    ...words.map((word) => `word ${word}`));
+  if (game.words_max === 0 || !room.isHost.value) return null;
+  return <details>
+    <summary>{t("page.words")} {info.words.length > 0 && `(${info.words.length})`}</summary>
+    <p class="help">{t("page.words.help")}</p>
+    <textarea rows={5} aria-label={t("page.words")} value={text}
+      onInput={(event) => setText(event.currentTarget.value)} />
+    <button onClick={send}>{t("page.save")}</button>
+  </details>;
+}
+
+function GameChoice({ room, info }: { room: Room; info: RoomInfo }) {
+  const drawn = (program.value?.games ?? []).filter((game) => files.art[game.id]);
+  const games = (drawn.length ? drawn : program.value?.games ?? [])
+    .filter((game) => drawn.length || game.id !== "nullgame" || info.game === "nullgame");
+  if (games.length < 2 || !room.isHost.value) return null;
+  return <Segments label={t("page.game")} value={info.game} values={games.map((game) => game.id)}
+    say={(id) => tg(id, "game.name")} choose={(id) => room.line(`game ${id}`)} />;
+}
+
+/* ---- begin ---- */
+
+/* Why the match cannot begin yet; "" if it can. */
+function notYet(room: Room, info: RoomInfo): string {
+  const empty = info.seats.some((seat) => seat.person === null && seat.bot === null);
+  const unmixed = info.seats.some((seat) => seat.person !== null && !info.mixed.includes(seat.person));
+  if (!room.isHost.value) {
+    const host = info.people.find((one) => one.id === info.host);
+    return host ? t("page.wait-for-host", { name: host.name }) : t("page.no-host");
+  }
+  return empty ? t("why.seat-empty") : unmixed ? t("why.mix-missing") : "";
+}
+
+function Begin({ room, info }: { room: Room; info: RoomInfo }) {
+  const why = notYet(room, info);
+  const empty = info.seats.flatMap((seat, i) =>
+    seat.person === null && seat.bot === null ? [`bot ${i} ${usualBot()}`] : []);
+  return <div class="begin">
+    {room.isHost.value && empty.length > 0 && room.seat.value >= 0 &&
+      <button onClick={() => room.line(...empty)}><Icon name="bot" /> {t("page.fill-bots")}</button>}
+    {room.isHost.value && <button class="main big" aria-disabled={why !== ""}
+      onClick={() => room.line("begin")}><Icon name="play" /> {t("page.begin")}</button>}
+    {why && <p role="status">{why}</p>}
+  </div>;
+}
+
+export function Lobby({ room, info }: { room: Room; info: RoomInfo }) {
+  const [device, setDevice] = useState(false);
+  const game = gameOf(info.game);
+  if (!game) return null;
+  return <div class="room">
+    <main id="main" class="lobby">
+      <Title>{tg(game.id, "game.name")}</Title>
+      <p class="lead">{tg(game.id, "game.line")}</p>
+      <section class="card">
+        <h2>{t("page.at-the-board")}</h2>
+        <ul class="seats">
+          {info.seats.map((seat, i) =>
+            <SeatCard key={i} room={room} info={info} seat={seat} i={i} />)}
+        </ul>
+        <Begin room={room} info={info} />
+      </section>
+      <div class="column">
+        <section class="card">
+          <h2>{t("page.invite")}</h2>
+          <Invite room={room} />
+          <button class="quiet" onClick={() => setDevice(true)}>
+            <Icon name="device" /> {t("page.device")}</button>
+        </section>
+        <PersonMenu room={room} info={info} />
+      </div>
+      <section class="card stack">
+        <h2>{t("page.house-rules")}</h2>
+        <GameChoice room={room} info={info} />
+        <SeatCount room={room} info={info} game={game} />
+        {game.options.map((option) => <OptionChoice key={option.name} room={room} info={info}
+          game={game} option={option} />)}
+        <ClockChoice room={room} info={info} />
+        <ChatChoice room={room} info={info} />
+        <OwnWords room={room} info={info} game={game} />
+      </section>
+    </main>
+    <Side room={room} leaves={["chat", "notes", "rules"]} />
+    {device && <DeviceDialog room={room} close={() => setDevice(false)} />}
+  </div>;
+}

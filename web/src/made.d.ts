@@ -1,0 +1,8 @@
+/* made.d.ts - modules that the build makes (web/build.mjs), and what is imported but is no code. */
+declare module "safehouse:boards" {
+  import type { Board } from "./board";
+  /* By the id of a game: its board, loaded when somebody plays it. */
+  export const boards: Record<string, () => Promise<{ default: Board }>>;
+}
+
+declare module "*.css";

@@ -1,0 +1,226 @@
+/* match.tsx - a match: who is at the board, what I can do now, the board, and what is beside it. */
+import { Component } from "preact";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { boards } from "safehouse:boards";
+import type { Board, BoardProps } from "./board";
+import { End } from "./end";
+import GenericBoard from "./generic";
+import { Icon } from "./icons";
+import { DeviceDialog, InviteDialog } from "./links";
+import { Dialog, SureButton, Title } from "./parts";
+import { PersonMenu } from "./people";
+import type { Room } from "./room";
+import { motion } from "./settings";
+import { Side } from "./side";
+import type { MatchState, RoomInfo } from "./types";
+import { files, gameOf, hasText, names, t, tg } from "./words";
+
+/* ---- the board of the game, loaded when needed ---- */
+
+const loaded = new Map<string, Board>();
+
+function loadStyle(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = `/${name}`;
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
+
+async function loadBoard(id: string): Promise<Board> {
+  if (!boards[id]) return GenericBoard;
+  const style = files.css[id] ? loadStyle(files.css[id]) : Promise.resolve();
+  const [made] = await Promise.all([boards[id](), style]);
+  return made.default;
+}
+
+function useBoard(id: string): Board | null {
+  const [board, setBoard] = useState<{ id: string; board: Board } | null>(
+    loaded.has(id) ? { id, board: loaded.get(id)! } : null);
+  useEffect(() => {
+    loadBoard(id).catch(() => GenericBoard).then((one) => {
+      loaded.set(id, one);
+      setBoard({ id, board: one });
+    });
+  }, [id]);
+  return board?.id === id ? board.board : null;
+}
+
+/* A board that fails must not end the evening: the generic one takes over. */
+class Safe extends Component<{ instead: ComponentChildren; children: ComponentChildren },
+  { failed: boolean }> {
+  state = { failed: false };
+
+  componentDidCatch(error: unknown): void {
+    console.error(error);
+    this.setState({ failed: true });
+  }
+
+  render() {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
+}
+
+function BoardPlace({ room, info, state }: { room: Room; info: RoomInfo; state: MatchState }) {
+  const game = gameOf(info.game)!;
+  const Here = useBoard(info.game);
+  if (!Here) return <div class="board-wait" aria-busy="true" />;
+  const props: BoardProps = {
+    game, room: info, state, acts: room.acts.value, fresh: room.fresh.value,
+    note: room.boardNote.value, motion: motion.value,
+    t: (key, places) => tg(info.game, key, places),
+    nameOf: (seat) => room.nameOf(seat),
+    act: (...moves) => room.act(...moves),
+    tryMove: (move) => room.tryMove(move),
+    back: () => room.line("back"),
+    setNote: (text) => room.setBoardNote(text),
+  };
+  return <Safe key={info.match} instead={<GenericBoard {...props} />}><Here {...props} /></Safe>;
+}
+
+/* ---- who is at the board ---- */
+
+function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => setNow(performance.now()), 500);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}
+
+function sayTime(ms: number): string {
+  const s = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+}
+
+function TimeLeft({ left, late }: { left: number; late: boolean }) {
+  return <span class={`clock ${late ? "late" : ""}`}>
+    <Icon name="clock" size={14} /> {sayTime(left)}
+  </span>;
+}
+
+function Clock({ room, state, seat, paused }: {
+  room: Room; state: MatchState; seat: number; paused: boolean;
+}) {
+  const clock = state.clock;
+  const running = !!clock?.running.includes(seat) && !paused && !state.over;
+  const now = useNow(running);
+  if (!clock || clock.left_ms[seat] === undefined) return null;
+  const left = clock.left_ms[seat] - (running ? Math.max(0, now - room.stateAt.value) : 0);
+  return <TimeLeft left={left} late={left < 15000 && running} />;
+}
+
+/* The sand timer that somebody has turned. */
+function Glass({ room }: { room: Room }) {
+  const glass = room.glassEnd.value, now = useNow(glass !== null) - performance.now() + Date.now();
+  if (!glass || glass.at <= now) return null;
+  return <li class="chip"><TimeLeft left={glass.at - now} late={false} /></li>;
+}
+
+function SeatChip({ room, info, state, i }: {
+  room: Room; info: RoomInfo; state: MatchState; i: number;
+}) {
+  const seat = info.seats[i], person = info.people.find((one) => one.id === seat.person);
+  const turn = state.to_act.includes(i) && !state.over && !state.idle.includes(i);
+  const free = info.status !== "over" && info.status !== "aborted" &&
+    ((seat.person === null && seat.bot === null) || (seat.person === room.you.value && seat.standin)) &&
+    (room.seat.value < 0 || room.seat.value === i) && (state.seat === null || state.seat === i);
+  const marks = [i === state.seat && t("page.you"), turn && t("page.to-act"),
+    (seat.bot || seat.standin) && t("page.bot"), seat.standin && t("page.standin"),
+    person && !person.here && t("page.away")].filter(Boolean);
+  return <li class={`chip ${turn ? "turn" : ""} ${i === state.seat ? "me" : ""}`}>
+    {person && <span class={person.here ? "dot here" : "dot"} aria-hidden="true" />}
+    {(seat.bot || seat.standin) && <Icon name="bot" size={16} />}
+    <strong>{room.nameOf(i)}</strong>
+    <span class="hidden">{marks.join(", ")}</span>
+    {seat.standin && <span class="muted" aria-hidden="true">{t("page.standin")}</span>}
+    <Clock room={room} state={state} seat={i} paused={info.status === "paused"} />
+    {free && <button class="small" onClick={() => room.line(`sit ${i}`)}>{t("page.sit")}</button>}
+  </li>;
+}
+
+/* ---- what can I do now? ---- */
+
+function sentence(room: Room, info: RoomInfo, state: MatchState): string {
+  if (info.status === "aborted") return t("page.aborted");
+  if (info.status === "paused") return t("page.paused");
+  if (state.over) return tg(info.game, "phase.over");
+  const ask = `ask.${state.phase}`;
+  if (room.asked.value) return hasText(info.game, ask) ? tg(info.game, ask) : t("page.your-turn");
+  const waiting = state.to_act.filter((seat): seat is number =>
+    seat !== "*" && !state.idle.includes(seat)).map((seat) => room.nameOf(seat));
+  const phase = tg(info.game, `phase.${state.phase}`);
+  if (waiting.length === 0) return t("page.waiting", { phase });
+  return t(waiting.length === 1 ? "page.waiting.one" : "page.waiting.many",
+    { phase, names: names(waiting) });
+}
+
+/* ---- what one does beside moves ---- */
+
+function Menu({ room, info, close }: { room: Room; info: RoomInfo; close: () => void }) {
+  const on = info.status === "playing" || info.status === "paused";
+  const seated = room.seat.value >= 0;
+  return <Dialog title={t("page.menu")} close={close}>
+    <div class="stack">
+      {on && seated && !info.seats[room.seat.value].standin &&
+        <button onClick={() => { room.line("stand"); close(); }}>
+          <Icon name="bot" /> {t("page.let-bot")}</button>}
+      {on && room.isHost.value && <SureButton ask={t("page.abort.sure")}
+        act={() => { room.line("abort"); close(); }}>{t("page.abort")}</SureButton>}
+      <PersonMenu room={room} info={info} />
+    </div>
+  </Dialog>;
+}
+
+type Shown = "" | "menu" | "invite" | "device";
+
+function Tools({ room, info, state }: { room: Room; info: RoomInfo; state: MatchState }) {
+  const [shown, setShown] = useState<Shown>("");
+  const close = () => setShown("");
+  const seated = state.seat !== null, playing = info.status === "playing";
+  const may = seated || room.isHost.value;
+  return <div class="tools">
+    {state.back && playing && <button onClick={() => room.line("back")}>
+      <Icon name="back" /> {t("page.back")}</button>}
+    {playing && may && <button onClick={() => room.line("pause")}>
+      <Icon name="pause" /> {t("page.pause")}</button>}
+    {info.status === "paused" && may && <button class="main" onClick={() => room.line("resume")}>
+      <Icon name="play" /> {t("page.resume")}</button>}
+    {state.clock && seated && playing && state.clock.running.includes(state.seat!) &&
+      <button onClick={() => room.line("time")}><Icon name="plus" /> {t("page.time")}</button>}
+    <button onClick={() => setShown("invite")}><Icon name="people" /> {t("page.invite")}</button>
+    <button onClick={() => setShown("device")}><Icon name="device" /> {t("page.device.short")}</button>
+    <button onClick={() => setShown("menu")}><Icon name="door" /> {t("page.menu")}</button>
+    {shown === "menu" && <Menu room={room} info={info} close={close} />}
+    {shown === "invite" && <InviteDialog room={room} close={close} />}
+    {shown === "device" && <DeviceDialog room={room} close={close} />}
+  </div>;
+}
+
+export function Match({ room, info, state }: { room: Room; info: RoomInfo; state: MatchState }) {
+  const over = info.status === "over" || info.status === "aborted";
+  return <div class="room match">
+    <main id="main">
+      {!over && <Title hide>{tg(info.game, "game.name")}</Title>}
+      <ul class="chips" aria-label={t("page.at-the-board")}>
+        {info.seats.map((_, i) => <SeatChip key={i} room={room} info={info} state={state} i={i} />)}
+        <Glass room={room} />
+      </ul>
+      {over ? <End room={room} info={info} state={state} />
+        : <p class={`ask ${room.turn.value ? "mine" : ""}`} role="status">
+          {room.turn.value && <span class="ask-mark">{t("page.your-turn.short")}</span>}
+          {" "}{sentence(room, info, state)}
+        </p>}
+      <section class="board" aria-label={t("page.board")}>
+        <BoardPlace room={room} info={info} state={state} />
+      </section>
+      <Tools room={room} info={info} state={state} />
+    </main>
+    <Side room={room} leaves={["log", "chat", "notes", "rules"]} />
+  </div>;
+}

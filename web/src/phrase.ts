@@ -1,0 +1,90 @@
+/* phrase.ts - acts, moves, values and reasons as sentences; src/cli/phrase.c does the same for the
+ * terminal. Everything follows from the tables of the game and its texts. */
+import type { Act } from "./board";
+import { find, list, say } from "./text";
+import type { Places, Texts } from "./text";
+import type { Game, Kind, Verb } from "./types";
+
+export interface Speaker {
+  texts: Texts;
+  game: Game;
+  nameOf(seat: number): string;
+}
+
+const kindOf = (game: Game, name: string | null): Kind | undefined =>
+  game.kinds.find((kind) => kind.name === name);
+
+/* The value of a kind: null is hidden, "-" is not there. */
+export function sayValue(s: Speaker, kind: string | null, value: string | number | null): string {
+  const text = (key: string) => say(s.texts, s.game.id, key);
+  if (value === null || value === "?") return text("hidden");
+  if (value === "-") return text("none");
+  const k = kindOf(s.game, kind);
+  if (!k) return String(value);
+  if (k.seats > 0 && /^\d+$/.test(String(value)) && Number(value) < k.seats) {
+    return s.nameOf(Number(value));
+  }
+  if (!k.names) return String(value);
+  return text(`${k.name}.${value}`);
+}
+
+export function verbOf(game: Game, name: string, chance: boolean): Verb | undefined {
+  return game.verbs.find((verb) => verb.name === name && verb.chance === chance);
+}
+
+function operandPlaces(s: Speaker, verb: Verb, operands: string[]): Places {
+  const places: Places = {};
+  verb.kinds.forEach((kind, i) => { places["abc"[i]] = sayValue(s, kind, operands[i] ?? "?"); });
+  places.word = verb.word ? operands[verb.kinds.length] ?? "…" : "…";
+  return places;
+}
+
+/* A move that somebody may choose. */
+export function sayMove(s: Speaker, move: string): string {
+  const [name, ...operands] = move.split(" ");
+  const verb = verbOf(s.game, name, false);
+  if (!verb) return move;
+  return say(s.texts, s.game.id, `verb.${name}`, operandPlaces(s, verb, operands));
+}
+
+const actKey = (act: Act): string => `${act.seat === "*" ? "chance" : "did"}.${act.verb}`;
+
+/* Do I know of this act what others may not? Then it has a text for them. */
+export function isSecret(s: Speaker, act: Act): boolean {
+  return !act.operands.includes("?") &&
+    find(s.texts, s.game.id, `${actKey(act)}.hidden`) !== undefined;
+}
+
+/* What happened; `covered`: as somebody says it who knows no secrets. */
+export function sayAct(s: Speaker, act: Act, covered = false): string {
+  const chance = act.seat === "*";
+  const verb = verbOf(s.game, act.verb, chance);
+  if (!verb) return act.text;
+  const places = operandPlaces(s, verb, act.operands);
+  places.seat = act.seat === "*" ? say(s.texts, s.game.id, "chance") : s.nameOf(act.seat);
+  if (verb.word && act.operands[verb.kinds.length] === "?") {
+    places.word = say(s.texts, s.game.id, "hidden");
+  }
+  const hole = act.operands.includes("?") || (covered && isSecret(s, act)) ? ".hidden" : "";
+  return say(s.texts, s.game.id, actKey(act) + hole, places);
+}
+
+/* Why something was refused. What it mentions are names of values: of the kind called like it, or
+ * else of the first that has such a value. */
+export function sayWhy(s: Speaker | null, texts: Texts, why: string, args: Places): string {
+  const places: Places = {};
+  for (const [name, value] of Object.entries(args ?? {})) {
+    const kinds = s ? [kindOf(s.game, name), ...s.game.kinds] : [];
+    const kind = kinds.find((one) => one?.names?.includes(String(value)));
+    places[name] = s && kind ? sayValue(s, kind.name, String(value)) : value;
+  }
+  const key = `why.${why}`;
+  return find(texts, s?.game.id ?? "", key) ? say(texts, s?.game.id ?? "", key, places)
+    : say(texts, "", "page.refused");
+}
+
+export function sayResult(s: Speaker, share: number[]): string {
+  const winners = share.flatMap((part, seat) => part > 0 ? [s.nameOf(seat)] : []);
+  const key = winners.length === 0 ? "nobody" : winners.length === 1 ? "one" : "many";
+  return say(s.texts, s.game.id, `result.${key}`, { names: list(s.texts, winners) });
+}

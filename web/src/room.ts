@@ -1,0 +1,351 @@
+/* room.ts - what this browser knows of the room it is in, as signals, and what it can do there. */
+import { batch, computed, signal } from "@preact/signals";
+import { joinActs } from "./acts";
+import type { Act } from "./board";
+import type { Seen } from "./dice";
+import { readNotes, writeNotes } from "./notes";
+import { sayWhy } from "./phrase";
+import type { Speaker } from "./phrase";
+import { myName } from "./settings";
+import { forgetRoom, keepJson, myRooms, randomText, recallJson, rememberRoom, tokenOf }
+  from "./store";
+import { toast } from "./toast";
+import type { MatchState, Message, Refusal, RoomInfo, Said } from "./types";
+import { gameOf, hasText, program, t, texts, tg } from "./words";
+import { openSocket, Wire } from "./wire";
+import type { Status } from "./wire";
+
+type Made = "" | "made" | "quick"; /* by this browser, just now, and what for */
+type Tried = (why: string | null) => void;
+interface DiceMemory extends Seen { match: number }
+
+export class Room {
+  readonly token: string;
+  readonly status = signal<Status>("connecting");
+  readonly you = signal<number | null>(null);
+  readonly info = signal<RoomInfo | null>(null);
+  readonly state = signal<MatchState | null>(null);
+  readonly stateAt = signal(0); /* when it came, for clocks */
+  readonly acts = signal<Act[]>([]);
+  readonly fresh = signal(0);
+  readonly said = signal<Said[]>([]);
+  readonly unread = signal(0);
+  readonly noteLine = signal("");
+  readonly glassEnd = signal<{ person: number; at: number } | null>(null);
+  readonly record = signal<string | null>(null);
+  readonly needsName = signal(false);
+  readonly closed = signal<string | null>(null); /* the key of why we are out */
+
+  readonly seat = computed(() =>
+    this.info.value?.seats.findIndex((seat) => seat.person === this.you.value) ?? -1);
+  readonly isHost = computed(() =>
+    this.you.value !== null && this.info.value?.host === this.you.value);
+  readonly asked = computed(() => {
+    const state = this.state.value;
+    return this.info.value?.status === "playing" && state !== null && state.seat !== null &&
+      state.to_act.includes(state.seat);
+  });
+  /* Asked, and the others wait for it. */
+  readonly turn = computed(() =>
+    this.asked.value && !this.state.value!.idle.includes(this.state.value!.seat!));
+  readonly notes = computed(() => readNotes(this.noteLine.value));
+  readonly boardNote = computed(() =>
+    this.notes.value.match === this.info.value?.match ? this.notes.value.board : "");
+
+  private wire: Wire;
+  private stateN = 0;
+  private bareEnter = false;
+  private mixedFor = "";
+  private wantsAgain = false;
+  private tries = new Map<string, Tried[]>();
+
+  constructor(readonly id: string, private made: Made) {
+    this.token = tokenOf(id);
+    this.wire = new Wire(() => openSocket(id), {
+      status: (status) => this.takeStatus(status),
+      opened: () => this.enter(),
+      news: (message) => this.takeNews(message),
+      talk: (message) => this.takeTalk(message),
+      answer: (message) => this.takeAnswer(message),
+      bye: (why) => this.takeBye(why),
+    });
+    this.wire.connect();
+  }
+
+  /* ---- coming and going ---- */
+
+  private enter(): void {
+    const known = myRooms().some((room) => room.id === this.id) || this.you.value !== null;
+    this.bareEnter = known || !myName.value;
+    if (this.bareEnter && !known) this.needsName.value = true;
+    else this.wire.send(`enter ${this.token}${this.bareEnter ? "" : ` ${myName.value}`}`);
+  }
+
+  enterAs(name: string): void {
+    myName.value = name;
+    this.bareEnter = false;
+    this.wire.send(`enter ${this.token} ${name}`);
+  }
+
+  hurry(): void {
+    this.wire.hurry();
+  }
+
+  end(): void {
+    this.wire.end();
+  }
+
+  leave(): void {
+    if (!this.wire.send("leave")) this.closed.value = "bye.left";
+  }
+
+  private takeStatus(status: Status): void {
+    this.status.value = status;
+    if (status !== "lost") return;
+    for (const waiting of this.tries.values()) for (const one of waiting) one(t("page.offline"));
+    this.tries.clear();
+  }
+
+  private takeBye(why: string): void {
+    if (why === "shutdown" || why === "trouble") return;
+    this.closed.value = `bye.${why}`;
+    if (why === "expired" || why === "left" || why === "kicked") forgetRoom(this.id);
+  }
+
+  /* ---- what comes in ---- */
+
+  private takeNews(message: Message): void {
+    batch(() => {
+      if (message.you) this.you.value = message.you.person;
+      if (message.you) this.needsName.value = false;
+      if (message.room) this.takeRoom(message.room);
+      if (message.state) this.takeState(message.state, message.since === 0);
+      if (message.glass) {
+        this.glassEnd.value = { person: message.glass.person, at: Date.now() + message.glass.left_ms };
+      }
+    });
+    this.mix();
+    this.quickStart();
+    this.beginAgain();
+  }
+
+  private takeRoom(info: RoomInfo): void {
+    const before = this.info.value;
+    this.info.value = info;
+    rememberRoom({ id: this.id, game: info.game, at: Date.now(), status: info.status });
+    if (info.status === "lobby") {
+      this.state.value = null;
+      this.acts.value = [];
+      this.fresh.value = 0;
+      this.record.value = null;
+    }
+    if (before && before.match !== info.match) this.glassEnd.value = null;
+  }
+
+  private takeState(state: MatchState, whole: boolean): void {
+    const acts = joinActs(this.acts.value, state.from, state.acts);
+    this.stateN = this.wire.n;
+    this.stateAt.value = performance.now();
+    this.acts.value = acts;
+    this.fresh.value = whole ? acts.length : state.from;
+    this.state.value = state;
+  }
+
+  /* All of the chat comes at once when one has entered, single messages later. */
+  private takeTalk(message: Message): void {
+    if (message.note !== undefined) this.noteLine.value = message.note;
+    const key = (one: Said) => `${one.at} ${one.person} ${one.text}`;
+    const known = new Set(this.said.value.map(key));
+    const fresh = (message.said ?? []).filter((one) => !known.has(key(one)));
+    if (fresh.length === 0) return;
+    this.said.value = [...this.said.value, ...fresh].sort((a, b) => a.at - b.at);
+    if (message.since !== message.n) {
+      this.unread.value += fresh.filter((one) => one.person !== this.you.value).length;
+    }
+  }
+
+  private takeAnswer(message: Message): void {
+    if (message.record !== undefined) this.record.value = message.record;
+    if (message.tried) this.takeTried(message.tried);
+    if (message.refused) this.takeRefused(message.refused);
+  }
+
+  private takeRefused(refused: Refusal): void {
+    const closing = ["kicked", "room-full"].includes(refused.why);
+    if (refused.line.startsWith("enter") && this.you.value === null) {
+      if (closing) this.closed.value = `why.${refused.why}`;
+      else if (this.bareEnter && myName.value) this.enterAs(myName.value);
+      else this.needsName.value = true;
+      if (this.bareEnter || closing) return;
+    }
+    toast(this.why(refused.why, refused.args));
+  }
+
+  private takeTried(tried: NonNullable<Message["tried"]>): void {
+    const waiting = this.tries.get(tried.move) ?? [];
+    this.tries.delete(tried.move);
+    for (const one of waiting) one(tried.why === null ? null : this.why(tried.why, tried.args));
+  }
+
+  /* ---- dice: my part of them, as soon as the room has committed to its secret ---- */
+
+  private mix(): void {
+    const info = this.info.value, you = this.you.value;
+    if (!info || you === null || info.status !== "lobby") return;
+    const known = this.dice();
+    if (known?.commit !== info.commit) this.keepDice({ match: info.match, commit: info.commit, mix: null });
+    if (this.seat.value < 0 || info.mixed.includes(you) || this.mixedFor === info.commit) return;
+    this.sendMix(info);
+  }
+
+  private sendMix(info: RoomInfo): void {
+    const mix = randomText(32, "0123456789abcdef");
+    this.mixedFor = info.commit;
+    this.keepDice({ match: info.match, commit: info.commit, mix });
+    this.wire.send(`mix ${mix}`);
+  }
+
+  private keepDice(dice: DiceMemory): void {
+    keepJson(`dice ${this.id}`, dice);
+  }
+
+  /* What was seen before this match, and mixed in. */
+  dice(): DiceMemory | null {
+    const known = recallJson<DiceMemory | null>(`dice ${this.id}`, null);
+    return known && known.match === this.info.value?.match ? known : null;
+  }
+
+  /* ---- a room of my own: I sit down in it, and may want to play at once against bots ---- */
+
+  private quickStart(): void {
+    const info = this.info.value;
+    if (!this.made || !info) return;
+    const quick = this.made === "quick";
+    this.made = "";
+    if (info.status !== "lobby" || !this.isHost.value) return;
+    if (!quick) this.wire.send("sit 0");
+    if (!quick) return;
+    const bots = info.seats.slice(1).map((_, i) => `bot ${i + 1} ${usualBot()}`);
+    this.wire.send(["sit 0", ...bots].join("\n"));
+    this.sendMix(info);
+    this.wire.send("begin");
+  }
+
+  /* Once more, at once: the dice want something new of everybody first. */
+  again(): void {
+    this.wantsAgain = true;
+    this.line("rematch");
+  }
+
+  private beginAgain(): void {
+    const info = this.info.value;
+    if (!this.wantsAgain || info?.status !== "lobby") return;
+    if (info.seats.some((seat) => seat.person !== null && !info.mixed.includes(seat.person))) return;
+    this.wantsAgain = false;
+    this.wire.send("begin");
+  }
+
+  /* ---- what people do ---- */
+
+  line(...lines: string[]): void {
+    if (!this.wire.send(lines.join("\n"))) toast(t("page.offline"));
+  }
+
+  act(...moves: string[]): void {
+    if (moves.length === 1) this.line(`act ${this.stateN} ${moves[0]}`);
+    else if (moves.length > 1) this.line(`turn ${this.stateN} ${moves.length}`, ...moves);
+  }
+
+  tryMove(move: string): Promise<string | null> {
+    return new Promise((resolve) => {
+      const waiting = this.tries.get(move) ?? [];
+      this.tries.set(move, [...waiting, resolve]);
+      if (waiting.length === 0 && !this.wire.send(`try ${this.stateN} ${move}`)) {
+        this.tries.delete(move);
+        resolve(t("page.offline"));
+      }
+    });
+  }
+
+  say(text: string): void {
+    const line = text.replace(/\s+/g, " ").trim();
+    if (line) this.line(`say ${line}`);
+  }
+
+  setWords(words: string): void {
+    this.setNotes({ ...this.notes.value, words });
+  }
+
+  setBoardNote(board: string): void {
+    this.setNotes({ ...this.notes.value, board, match: this.info.value?.match ?? 0 });
+  }
+
+  private setNotes(notes: ReturnType<typeof readNotes>): void {
+    const line = writeNotes(notes);
+    this.noteLine.value = line;
+    this.line(line ? `note ${line}` : "note");
+  }
+
+  /* ---- in words ---- */
+
+  nameOf(seat: number): string {
+    const info = this.info.value;
+    const holder = info?.seats[seat];
+    if (info && !holder && hasText(info.game, `place.${seat}`)) return tg(info.game, `place.${seat}`);
+    const person = info?.people.find((one) => one.id === holder?.person);
+    if (person) return person.name;
+    if (holder?.bot || holder?.standin) return botName(seat);
+    return t("seat", { n: seat + 1 });
+  }
+
+  speaker(): Speaker | null {
+    const game = this.info.value && gameOf(this.info.value.game);
+    return game ? { texts: texts.value, game, nameOf: (seat) => this.nameOf(seat) } : null;
+  }
+
+  why(why: string, args: Refusal["args"]): string {
+    return sayWhy(this.speaker(), texts.value, why, args);
+  }
+}
+
+export function usualBot(): string {
+  const bots = program.value?.bots ?? [];
+  return bots.includes("easy") ? "easy" : bots[0] ?? "random";
+}
+
+export function botName(seat: number): string {
+  const all = t("page.bot.names").split(", ");
+  return t("page.bot.name", { name: all[seat % all.length] });
+}
+
+/* A name for somebody who has not told one: "Agent Otter". */
+export function madeUpName(): string {
+  const all = t("page.agent.names").split(", ");
+  const pick = crypto.getRandomValues(new Uint32Array(1))[0] % all.length;
+  return t("page.agent.name", { name: all[pick] });
+}
+
+export const room = signal<Room | null>(null);
+let madeRoom = "", madeHow: Made = "";
+
+/* Make a room; `quick`: sit down, fill it with bots and begin. */
+export async function makeRoom(game: string, quick: boolean): Promise<void> {
+  if (!myName.value) myName.value = madeUpName();
+  const answer = await fetch("/rooms", { method: "POST", body: `game ${game}\n` })
+    .catch(() => null);
+  if (!answer?.ok) {
+    toast(t(answer?.status === 429 ? "page.too-many-rooms" : "page.no-room"));
+    return;
+  }
+  const made = (await answer.json() as { room: string }).room;
+  madeRoom = made;
+  madeHow = quick ? "quick" : "made";
+  location.hash = made;
+}
+
+export function openRoom(id: string | null): void {
+  const before = room.value;
+  if (before?.id === id) return;
+  before?.end();
+  room.value = id ? new Room(id, id === madeRoom ? madeHow : "") : null;
+}

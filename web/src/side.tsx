@@ -1,0 +1,151 @@
+/* side.tsx - what stands beside the board, or above it on a small screen: log, chat, notes, rules. */
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { actsOfRecord } from "./acts";
+import { Icon } from "./icons";
+import { isSecret, sayAct } from "./phrase";
+import type { Room } from "./room";
+import { Rules } from "./rules";
+import { program, t, tn } from "./words";
+
+export type Leaf = "log" | "chat" | "notes" | "rules";
+const icons = { log: "log", chat: "chat", notes: "note", rules: "book" } as const;
+
+/* Which leaf is open; null: none, the board has all the room. */
+const wide = matchMedia("(min-width: 1000px)");
+export const leaf = signal<Leaf | null>(wide.matches ? "log" : null);
+
+/* Keep the end of a growing list in sight, unless somebody has scrolled up to read. */
+function useEnd(length: number) {
+  const at = useRef<HTMLDivElement>(null);
+  const follow = useRef(true);
+  useEffect(() => {
+    const el = at.current;
+    if (el && follow.current) el.scrollTop = el.scrollHeight;
+  }, [length]);
+  const onScroll = () => {
+    const el = at.current!;
+    follow.current = el.scrollHeight - el.scrollTop - el.clientHeight < 60;
+  };
+  return { ref: at, onScroll };
+}
+
+/* What only I know is covered until I want to see it: somebody may be looking over my shoulder. */
+function Log({ room }: { room: Room }) {
+  const s = room.speaker(), over = !!room.state.value?.over, record = room.record.value;
+  const acts = over && record !== null ? actsOfRecord(record) : room.acts.value;
+  const [open, setOpen] = useState(false);
+  const secrets = !!s && !over && acts.some((act) => isSecret(s, act));
+  const end = useEnd(acts.length);
+  return <>
+    {secrets && <button class="small" aria-pressed={open} onClick={() => setOpen(!open)}>
+      <Icon name="eye" size={16} /> {t("page.log.secrets")}</button>}
+    <div class="log" tabIndex={0} role="region" aria-label={t("page.log")} {...end}>
+      {acts.length === 0 && <p class="help">{t("page.log.empty")}</p>}
+      <ol>
+        {s && acts.map((act, i) => <li key={i} class={act.seat === "*" ? "chance" : ""}>
+          {sayAct(s, act, !open && !over)}
+        </li>)}
+      </ol>
+    </div>
+  </>;
+}
+
+function Phrases({ room }: { room: Room }) {
+  return <div class="row">
+    {program.value!.phrases.map((key) => <button key={key} onClick={() => room.line(`say ${key}`)}>
+      {t(`phrase.${key}`)}</button>)}
+  </div>;
+}
+
+function ChatForm({ room }: { room: Room }) {
+  const [text, setText] = useState("");
+  const send = (event: Event) => {
+    event.preventDefault();
+    room.say(text);
+    setText("");
+  };
+  return <form class="row" onSubmit={send}>
+    <input class="grow" value={text} maxLength={300} aria-label={t("page.say")}
+      placeholder={t("page.say")} onInput={(event) => setText(event.currentTarget.value)} />
+    <button>{t("page.send")}</button>
+  </form>;
+}
+
+function Chat({ room }: { room: Room }) {
+  const said = room.said.value, phrases = room.info.value!.chat === "phrases";
+  const end = useEnd(said.length);
+  const known = new Set(program.value?.phrases ?? []);
+  useEffect(() => { room.unread.value = 0; }, [room, said.length]);
+  return <>
+    <div class="log" tabIndex={0} role="log" aria-label={t("page.chat")} {...end}>
+      {said.length === 0 && <p class="help">{t("page.chat.empty")}</p>}
+      <ul>
+        {said.map((one, i) => <li key={i} class={one.person === room.you.value ? "mine" : ""}>
+          <strong>{one.name}</strong>{" "}
+          {known.has(one.text) ? t(`phrase.${one.text}`) : one.text}
+        </li>)}
+      </ul>
+    </div>
+    {phrases ? <Phrases room={room} /> : <ChatForm room={room} />}
+  </>;
+}
+
+/* Notes are sent when somebody stops typing. */
+function Notes({ room }: { room: Room }) {
+  const [text, setText] = useState(room.notes.value.words);
+  const sent = useRef(room.notes.value.words);
+  const known = room.notes.value.words;
+  useEffect(() => {
+    if (known !== sent.current) setText(known);
+    sent.current = known;
+  }, [known]);
+  useEffect(() => {
+    if (text === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      room.setWords(text);
+    }, 700);
+    return () => clearTimeout(timer);
+  }, [text, room]);
+  return <label class="notes">
+    <span class="help">{t("page.notes.help")}</span>
+    <textarea value={text} maxLength={1500} rows={8} aria-label={t("page.notes")}
+      onInput={(event) => setText(event.currentTarget.value)} />
+  </label>;
+}
+
+function Leaves({ room, leaves }: { room: Room; leaves: Leaf[] }) {
+  const unread = room.unread.value;
+  return <div class="leaves" role="group" aria-label={t("page.beside")}>
+    {leaves.map((one) => <button key={one} aria-pressed={leaf.value === one}
+      onClick={() => { leaf.value = leaf.value === one ? null : one; }}>
+      <Icon name={icons[one]} /> <span>{t(`page.${one}`)}</span>
+      {one === "chat" && unread > 0 && leaf.value !== "chat" &&
+        <span class="badge"><span aria-hidden="true">{unread}</span>
+          <span class="hidden">{tn("page.unread", unread)}</span></span>}
+    </button>)}
+  </div>;
+}
+
+export function Side({ room, leaves }: { room: Room; leaves: Leaf[] }) {
+  const open = leaf.value && leaves.includes(leaf.value) ? leaf.value : null;
+  const close = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !wide.matches) leaf.value = null;
+  };
+  return <aside class={`side ${open ? "open" : ""}`} aria-label={t("page.beside")} onKeyDown={close}>
+    <Leaves room={room} leaves={leaves} />
+    {open && <section class="leaf" aria-label={t(`page.${open}`)}>
+      <header>
+        <h2>{t(`page.${open}`)}</h2>
+        <button class="quiet" aria-label={t("page.close")} onClick={() => { leaf.value = null; }}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      {open === "log" && <Log room={room} />}
+      {open === "chat" && <Chat room={room} />}
+      {open === "notes" && <Notes room={room} />}
+      {open === "rules" && <Rules game={room.info.value!.game} />}
+    </section>}
+  </aside>;
+}

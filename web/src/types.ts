@@ -1,0 +1,56 @@
+/* types.ts - what comes over the wire (docs/protocol.md) and what the program tells of its games. */
+
+export type Value = null | string | number | Value[];
+
+export interface Seat { person: number | null; bot: string | null; standin: boolean }
+export interface Person { id: number; name: string; here: boolean }
+export type ClockSetting = { mode: "off" } | { mode: "act"; seconds: number } |
+  { mode: "chess"; minutes: number; seconds: number };
+
+export interface RoomInfo {
+  id: string; game: string; rules: number;
+  status: "lobby" | "playing" | "paused" | "over" | "aborted";
+  match: number; host: number | null;
+  seats: Seat[]; people: Person[];
+  options: Record<string, string>; words: string[];
+  clock: ClockSetting; chat: "free" | "phrases";
+  commit: string; mixed: number[];
+}
+
+export interface MatchState {
+  seat: number | null; from: number; acts: string[];
+  phase: string; to_act: (number | "*")[]; idle: number[];
+  over: boolean; share: number[] | null;
+  view: Record<string, Value>;
+  moves: string[]; back: boolean;
+  clock?: { left_ms: number[]; running: number[] };
+}
+
+export interface Said { person: number; name: string; text: string; at: number }
+export interface Refusal { line: string; why: string; args: Record<string, string | number> }
+
+export interface Message {
+  n?: number; since?: number;
+  you?: { person: number };
+  room?: RoomInfo; state?: MatchState;
+  said?: Said[]; note?: string; glass?: { person: number; left_ms: number };
+  refused?: Refusal;
+  tried?: { n: number; move: string; why: string | null; args: Record<string, string | number> };
+  record?: string; bye?: string;
+}
+
+/* `safehouse describe --json`, as /games.json. */
+export interface Kind { name: string; count: number; seats: number; names: string[] | null }
+export interface Verb { name: string; kinds: string[]; word: boolean; secret: boolean; chance: boolean }
+export interface Option { name: string; values: string[]; default: string }
+export interface Field {
+  name: string; type: "number" | "set" | "string"; kind: string | null; index: string | null;
+  count: number; rows: number; per_seat: boolean; only_if: string | null;
+}
+export interface Game {
+  id: string; rules: number; seats_min: number; seats_max: number; seats_usual: number;
+  words_min: number; words_max: number;
+  phases: string[]; kinds: Kind[]; verbs: Verb[]; options: Option[]; fields: Field[];
+  reasons: string[];
+}
+export interface Program { version: string; games: Game[]; bots: string[]; reasons: string[]; phrases: string[] }

@@ -1,0 +1,136 @@
+/* wire.ts - the connection to a room: comes back by itself, and asks again when it missed something.
+ *
+ * Lines go out, messages come in (docs/protocol.md). What is known of the room is kept elsewhere:
+ * this part only decides which messages are good, and hands their parts on. */
+import type { Message } from "./types";
+
+export type Status = "connecting" | "open" | "lost" | "ended";
+
+/* What the wire needs of a socket; tests bring their own. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface WireEvents {
+  status(status: Status): void;
+  opened(): void; /* enter now */
+  news(message: Message): void; /* numbered, in order, nothing missed */
+  talk(message: Message): void; /* said and note, which are good even if late */
+  answer(message: Message): void; /* refused, tried, record */
+  bye(why: string): void;
+}
+
+const WAIT_FIRST = 400, WAIT_MOST = 8000;
+
+/* How long to wait before the next try; never two browsers at the same moment. */
+export function backoff(tries: number, chance: number): number {
+  return Math.min(WAIT_MOST, WAIT_FIRST * 2 ** tries) * (0.5 + chance / 2);
+}
+
+export class Wire {
+  n = 0; /* the highest number seen on this connection */
+  noteN = -1;
+  private tries = 0;
+  private asked = false; /* `again` is on its way */
+  private ended = false;
+  private socket: Socket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private open: () => Socket, private events: WireEvents) {}
+
+  connect(): void {
+    clearTimeout(this.timer);
+    if (this.ended) return;
+    const socket = this.open();
+    this.socket = socket;
+    this.n = 0;
+    this.noteN = -1;
+    this.asked = false;
+    this.events.status("connecting");
+    socket.onopen = () => { if (socket === this.socket) this.opened(); };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.take(JSON.parse(event.data) as Message);
+    };
+    socket.onclose = () => { if (socket === this.socket) this.lost(); };
+  }
+
+  /* Try at once: the network is back, or somebody looks at the page again. */
+  hurry(): void {
+    if (!this.socket && !this.ended) this.connect();
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.events.status("ended");
+  }
+
+  send(line: string): boolean {
+    if (!this.socket) return false;
+    try {
+      this.socket.send(line);
+      return true;
+    } catch {
+      return false; /* not open (yet); what is asked for is asked again by hand */
+    }
+  }
+
+  take(message: Message): void {
+    if (message.bye !== undefined) this.takeBye(message.bye);
+    else if (message.n === undefined) this.events.answer(message);
+    else this.takeNumbered(message);
+  }
+
+  private opened(): void {
+    this.events.status("open");
+    this.events.opened();
+  }
+
+  private lost(): void {
+    this.socket = null;
+    if (this.ended) return;
+    this.events.status("lost");
+    this.timer = setTimeout(() => this.connect(), backoff(this.tries++, Math.random()));
+  }
+
+  private takeBye(why: string): void {
+    if (why !== "shutdown" && why !== "trouble") this.ended = true;
+    this.events.bye(why);
+  }
+
+  private takeNumbered(message: Message): void {
+    const n = message.n!, since = message.since ?? n;
+    this.takeTalk(message, n);
+    if (since > this.n) this.again();
+    else if (n >= this.n) {
+      this.n = n;
+      this.tries = 0;
+      if (since === 0) this.asked = false;
+      this.events.news(message);
+    }
+  }
+
+  private takeTalk(message: Message, n: number): void {
+    if (message.note !== undefined && n < this.noteN) delete message.note;
+    if (message.note !== undefined) this.noteN = n;
+    if (message.said || message.note !== undefined) this.events.talk(message);
+  }
+
+  private again(): void {
+    if (this.asked) return;
+    this.asked = true;
+    this.send("again");
+  }
+}
+
+export function openSocket(room: string): Socket {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(`${scheme}//${location.host}/ws/${room}`) as unknown as Socket;
+}

@@ -1,0 +1,100 @@
+/* wire.test.ts - which messages are good: numbers, gaps, late ones, and coming back. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Message } from "../src/types";
+import { backoff, Wire } from "../src/wire";
+import type { Socket } from "../src/wire";
+
+function setUp() {
+  const sent: string[] = [], news: Message[] = [], talk: Message[] = [], log: string[] = [];
+  const sockets: Socket[] = [];
+  const wire = new Wire(() => {
+    const socket: Socket = { send: (text) => { sent.push(text); }, close: () => undefined,
+      onopen: null, onmessage: null, onclose: null };
+    sockets.push(socket);
+    return socket;
+  }, {
+    status: (status) => log.push(status), opened: () => log.push("enter"),
+    news: (message) => news.push(message), talk: (message) => talk.push({ ...message }),
+    answer: (message) => log.push(`answer ${Object.keys(message)}`),
+    bye: (why) => log.push(`bye ${why}`),
+  });
+  wire.connect();
+  const take = (message: Message) => sockets[sockets.length - 1].onmessage!(
+    { data: JSON.stringify(message) });
+  return { wire, sent, news, talk, log, sockets, take };
+}
+
+test("numbers go up; since 0 is everything", () => {
+  const { wire, news, take, sent } = setUp();
+  take({ n: 5, since: 0 });
+  take({ n: 6, since: 5 });
+  take({ n: 9, since: 6 });
+  assert.equal(wire.n, 9);
+  assert.equal(news.length, 3);
+  assert.deepEqual(sent, []);
+});
+
+test("a gap is noticed: again, once, until everything has come", () => {
+  const { wire, news, take, sent } = setUp();
+  take({ n: 5, since: 0 });
+  take({ n: 8, since: 7 });
+  take({ n: 9, since: 8 });
+  assert.deepEqual(sent, ["again"]);
+  assert.equal(wire.n, 5);
+  assert.equal(news.length, 1);
+  take({ n: 9, since: 0 });
+  take({ n: 12, since: 11 });
+  assert.deepEqual(sent, ["again", "again"]);
+});
+
+test("of a late message only said and note are good, and no older note", () => {
+  const { news, talk, take } = setUp();
+  const said = [{ person: 1, name: "Ann", text: "hi", at: 1 }];
+  take({ n: 9, since: 0 });
+  take({ n: 9, since: 9, said, note: "new" });
+  take({ n: 7, since: 6, said, note: "old" });
+  assert.equal(news.length, 2);
+  assert.equal(talk.length, 2);
+  assert.equal(talk[0].note, "new");
+  assert.equal(talk[1].note, undefined);
+  assert.deepEqual(talk[1].said, said);
+});
+
+test("answers have no number", () => {
+  const { log, take } = setUp();
+  take({ refused: { line: "x", why: "stale", args: {} } });
+  assert.ok(log.includes("answer refused"));
+});
+
+test("a broken connection comes back and starts over", () => {
+  const { wire, log, sockets, take } = setUp();
+  sockets[0].onopen!();
+  take({ n: 5, since: 0 });
+  sockets[0].onclose!();
+  assert.equal(log[log.length - 1], "lost");
+  assert.equal(wire.send("x"), false);
+  wire.hurry();
+  assert.equal(sockets.length, 2);
+  assert.equal(wire.n, 0);
+  sockets[0].onmessage!({ data: "{\"n\":6,\"since\":0}" }); /* the old one does not count */
+  assert.equal(wire.n, 0);
+  wire.end();
+});
+
+test("good-bye is for ever, trouble is not", () => {
+  const one = setUp();
+  one.take({ bye: "shutdown" });
+  one.sockets[0].onclose!();
+  one.wire.hurry();
+  assert.equal(one.sockets.length, 2);
+  one.take({ bye: "expired" });
+  one.sockets[1].onclose!();
+  one.wire.hurry();
+  assert.equal(one.sockets.length, 2);
+});
+
+test("waits grow, but not beyond a few seconds", () => {
+  assert.ok(backoff(0, 0) >= 200 && backoff(0, 1) <= 400);
+  assert.ok(backoff(30, 1) <= 8000);
+});

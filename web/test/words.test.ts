@@ -1,0 +1,93 @@
+/* words.test.ts - texts, acts and sentences. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { actsOfRecord, joinActs, parseAct } from "../src/acts";
+import { readNotes, writeNotes } from "../src/notes";
+import { isSecret, sayAct, sayMove, sayResult, sayValue, sayWhy } from "../src/phrase";
+import type { Speaker } from "../src/phrase";
+import { count, fill, list, say } from "../src/text";
+import type { Game } from "../src/types";
+
+const texts = {
+  "": { hidden: "?", none: "-", chance: "Chance", "list.and": "and", "result.one": "{names} wins.",
+    "result.many": "{names} win together.", "result.nobody": "Nobody wins.", "why.stale": "Too late.",
+    "page.refused": "No.", "n.one": "{n} thing", "n.many": "{n} things" },
+  g: { "agent.red": "Red", "verb.go": "Move {a} by {b}", "did.go": "{seat} moves {a} by {b}",
+    "chance.deal": "{a} draws {b}", "chance.deal.hidden": "{a} draws", "verb.clue": "Say {word}",
+    "did.clue": "{seat} says {word}", "did.clue.hidden": "{seat} says something",
+    "why.order": "After {agent}.", "owner.nobody": "nobody" },
+};
+const game = {
+  id: "g",
+  kinds: [{ name: "seat", count: 4, seats: 4, names: null },
+    { name: "agent", count: 2, seats: 0, names: ["red", "blue"] },
+    { name: "pips", count: 7, seats: 0, names: null },
+    { name: "owner", count: 5, seats: 4, names: ["0", "1", "2", "3", "nobody"] }],
+  verbs: [{ name: "deal", kinds: ["seat", "agent"], word: false, secret: false, chance: true },
+    { name: "go", kinds: ["agent", "pips"], word: false, secret: false, chance: false },
+    { name: "clue", kinds: [], word: true, secret: false, chance: false }],
+} as unknown as Game;
+const s: Speaker = { texts, game, nameOf: (seat) => ["Ann", "Ben"][seat] ?? `Seat ${seat}` };
+
+test("a place nobody fills stays", () => {
+  assert.equal(fill("{a} and {b}", { a: 1 }), "1 and {b}");
+  assert.equal(say(texts, "g", "no.such"), "no.such");
+});
+
+test("a game's text comes before the program's; one and many", () => {
+  assert.equal(say({ "": { x: "p" }, g: { x: "q" } }, "g", "x"), "q");
+  assert.equal(count(texts, "n", 1), "1 thing");
+  assert.equal(count(texts, "n", 0), "0 things");
+  assert.equal(list(texts, ["a", "b", "c"]), "a, b and c");
+});
+
+test("acts are taken apart, and a later list replaces the end of an earlier one", () => {
+  assert.deepEqual(parseAct("* deal 0 ?"),
+    { seat: "*", verb: "deal", operands: ["0", "?"], text: "* deal 0 ?" });
+  const acts = joinActs([], 0, ["* deal 0 red", "0 go red 3"]);
+  assert.deepEqual(joinActs(acts, 1, ["0 go blue 1"]).map((act) => act.text),
+    ["* deal 0 red", "0 go blue 1"]);
+});
+
+test("a record tells all acts, and nothing else is taken for one", () => {
+  const record = "safehouse-record 1\nname 0 Ann\n\n# begin\n* deal 0 red\n0 go red 3\n= 1000 0\n";
+  assert.deepEqual(actsOfRecord(record).map((act) => act.text), ["* deal 0 red", "0 go red 3"]);
+});
+
+test("sentences as in the terminal", () => {
+  assert.equal(sayMove(s, "go red 3"), "Move Red by 3");
+  assert.equal(sayMove(s, "clue"), "Say …");
+  assert.equal(sayAct(s, parseAct("1 go red 3")), "Ben moves Red by 3");
+  assert.equal(sayAct(s, parseAct("* deal 0 ?")), "Ann draws");
+  assert.equal(sayAct(s, parseAct("1 clue ?")), "Ben says something");
+  assert.equal(sayAct(s, parseAct("1 clue moon")), "Ben says moon");
+  assert.equal(sayValue(s, "owner", "1"), "Ben");
+  assert.equal(sayValue(s, "owner", "nobody"), "nobody");
+  assert.equal(sayValue(s, "agent", null), "?");
+});
+
+test("what only I know can be covered", () => {
+  const deal = parseAct("* deal 0 red");
+  assert.equal(isSecret(s, deal), true);
+  assert.equal(sayAct(s, deal), "Ann draws Red");
+  assert.equal(sayAct(s, deal, true), "Ann draws");
+  assert.equal(isSecret(s, parseAct("0 go red 3")), false);
+});
+
+test("reasons and results", () => {
+  assert.equal(sayWhy(s, texts, "order", { agent: "red" }), "After Red.");
+  assert.equal(sayWhy(null, texts, "stale", {}), "Too late.");
+  assert.equal(sayWhy(null, texts, "unheard-of", {}), "No.");
+  assert.equal(sayResult(s, [1000, 0]), "Ann wins.");
+  assert.equal(sayResult(s, [500, 500]), "Ann and Ben win together.");
+  assert.equal(sayResult(s, [0, 0]), "Nobody wins.");
+});
+
+test("notes: words and the board's share one line", () => {
+  const notes = { words: "two\nlines", board: "{\"a\":1}", match: 2 };
+  assert.deepEqual(readNotes(writeNotes(notes)), notes);
+  assert.equal(writeNotes(notes).includes("\n"), false);
+  assert.equal(readNotes("Bots are yellow").words, "Bots are yellow");
+  assert.equal(readNotes("{\"a\":1}").words, "{\"a\":1}");
+  assert.equal(writeNotes({ words: "", board: "", match: 1 }), "");
+});
