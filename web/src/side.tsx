@@ -135,7 +135,7 @@ export function Side({ room, leaves }: { room: Room; leaves: Leaf[] }) {
   };
   return <aside class={`side ${open ? "open" : ""}`} aria-label={t("page.beside")} onKeyDown={close}>
     <Leaves room={room} leaves={leaves} />
-    {open && <section class="leaf" aria-label={t(`page.${open}`)}>
+    {open && <div class="leaf">
       <header>
         <h2>{t(`page.${open}`)}</h2>
         <button class="quiet" aria-label={t("page.close")} onClick={() => { leaf.value = null; }}>
@@ -146,6 +146,6 @@ export function Side({ room, leaves }: { room: Room; leaves: Leaf[] }) {
       {open === "chat" && <Chat room={room} />}
       {open === "notes" && <Notes room={room} />}
       {open === "rules" && <Rules game={room.info.value!.game} />}
-    </section>}
+    </div>}
   </aside>;
 }
