@@ -17,7 +17,8 @@ const [out, ...games] = process.argv.slice(2);
 const boards = {
   name: "boards",
   setup(build) {
-    build.onResolve({ filter: /^safehouse:boards$/ }, () => ({ path: "boards", namespace: "made" }));
+    build.onResolve({ filter: /^safehouse:boards$/ },
+      () => ({ path: "boards", namespace: "made" }));
     build.onLoad({ filter: /.*/, namespace: "made" }, () => ({
       contents: `export const boards = {${games.map((id) =>
         `${JSON.stringify(id)}: () => import(${JSON.stringify(`./games/${id}/board.tsx`)})`)}};`,
@@ -59,7 +60,7 @@ function named(entry) {
       .map((one) => name(one.path)) };
 }
 
-/* The bundler also puts the styles of all boards together for the page: each board brings its own. */
+/* The bundler also puts the styles of all boards together: here each board brings its own. */
 const names = { page: named("web/src/main.tsx"), boards: {} };
 if (names.page.css) fs.rmSync(path.join(out, names.page.css));
 names.page.css = named("web/style/shell.css").js;

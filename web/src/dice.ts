@@ -3,7 +3,8 @@
  * dice follow from both, `safehouse verify` tells (docs/fair-dice.md). */
 
 export interface Seen { commit: string; mix: string | null }
-export type DiceAnswer = "fine" | "no-secret" | "other-commit" | "other-secret" | "no-mix" | "unseen";
+export type DiceAnswer =
+  "fine" | "no-secret" | "other-commit" | "other-secret" | "no-mix" | "unseen";
 
 const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));

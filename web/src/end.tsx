@@ -21,7 +21,8 @@ function Shares({ room, share }: { room: Room; share: number[] }) {
     {order.map((seat) => <li key={seat} class={share[seat] > 0 ? "won" : ""}>
       {share[seat] > 0 && <Icon name="star" size={16} />}
       <strong>{room.nameOf(seat)}</strong>
-      <span>{share[seat] > 0 ? t("page.share-of", { part: sayShare(share, seat) }) : t("page.lost")}</span>
+      <span>{share[seat] > 0 ? t("page.share-of", { part: sayShare(share, seat) })
+        : t("page.lost")}</span>
     </li>)}
   </ul>;
 }
@@ -68,7 +69,7 @@ export function End({ room, info, state }: { room: Room; info: RoomInfo; state: 
   const s = room.speaker();
   const won = state.share && state.seat !== null && state.share[state.seat] > 0;
   return <section class={`end card ${won ? "won" : ""}`}>
-    <Title>{info.status === "aborted" || !state.share || !s ? t("page.aborted")
+    <Title scroll>{info.status === "aborted" || !state.share || !s ? t("page.aborted")
       : sayResult(s, state.share)}</Title>
     {won && <p class="lead">{t("page.won")}</p>}
     {state.share && <Shares room={room} share={state.share} />}

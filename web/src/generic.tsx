@@ -47,7 +47,9 @@ function Cells({ s, field, value }: { s: Speaker; field: Field; value: Value }) 
   return <ul class="cells">
     {cells.map(({ one, i }) => {
       const owner = ownerOf(s, field, i);
-      return <li key={i}>{owner && <span class="muted">{owner} </span>}{sayCell(s, field, one)}</li>;
+      return <li key={i}>
+        {owner && <span class="muted">{owner} </span>}{sayCell(s, field, one)}
+      </li>;
     })}
   </ul>;
 }

@@ -6,7 +6,8 @@ import { t } from "./words";
 export const inviteLink = (room: Room): string => `${location.origin}/#${room.id}`;
 
 export function Invite({ room }: { room: Room }) {
-  return <LinkBox link={inviteLink(room)} label={t("page.invite.link")} help={t("page.invite.help")} />;
+  return <LinkBox link={inviteLink(room)} label={t("page.invite.link")}
+    help={t("page.invite.help")} />;
 }
 
 export function InviteDialog({ room, close }: { room: Room; close: () => void }) {

@@ -1,4 +1,4 @@
-/* live.tsx - what is told apart from what is seen: acts to a screen reader, my turn to everybody. */
+/* live.tsx - what is told besides what is seen: acts to a screen reader, my turn to everybody. */
 import { effect } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { sayAct } from "./phrase";
@@ -16,7 +16,8 @@ export function Live({ room: here }: { room: Room }) {
   useEffect(() => {
     const s = here.speaker();
     const news = acts.slice(Math.max(fresh, acts.length - TOLD_MOST));
-    if (s && news.length > 0) setText(news.map((act) => sayAct(s, act, !here.state.value?.over)).join(". "));
+    const covered = !here.state.value?.over;
+    if (s && news.length > 0) setText(news.map((act) => sayAct(s, act, covered)).join(". "));
   }, [acts, fresh, here]);
   return <div class="hidden" role="log" aria-live="polite" aria-atomic="true">{text}</div>;
 }

@@ -1,4 +1,4 @@
-/* lobby.tsx - the room before a match: who sits where, by which rules, and the way in for others. */
+/* lobby.tsx - the room before a match: who sits where, by which rules, and the way in. */
 import { useState } from "preact/hooks";
 import { Icon } from "./icons";
 import { DeviceDialog, Invite } from "./links";
@@ -75,7 +75,8 @@ function OptionChoice({ room, info, game, option }: {
   const choose = (value: string) => room.line(`option ${option.name} ${value}`);
   const now = info.options[option.name], disabled = !room.isHost.value;
   if (option.values.length <= 4) {
-    return <Segments label={label} value={now} values={option.values} disabled={disabled} help={help}
+    return <Segments label={label} value={now} values={option.values} disabled={disabled}
+      help={help}
       say={(value) => sayOption(game, option, value)} choose={choose} />;
   }
   return <div class="segments-box">
@@ -141,7 +142,7 @@ function GameChoice({ room, info }: { room: Room; info: RoomInfo }) {
 /* Why the match cannot begin yet; "" if it can. */
 function notYet(room: Room, info: RoomInfo): string {
   const empty = info.seats.some((seat) => seat.person === null && seat.bot === null);
-  const unmixed = info.seats.some((seat) => seat.person !== null && !info.mixed.includes(seat.person));
+  const unmixed = info.seats.some(({ person }) => person !== null && !info.mixed.includes(person));
   if (!room.isHost.value) {
     const host = info.people.find((one) => one.id === info.host);
     return host ? t("page.wait-for-host", { name: host.name }) : t("page.no-host");
@@ -155,7 +156,8 @@ function Begin({ room, info }: { room: Room; info: RoomInfo }) {
     seat.person === null && seat.bot === null ? [`bot ${i} ${usualBot()}`] : []);
   return <div class="begin">
     {room.isHost.value && empty.length > 0 && room.seat.value >= 0 &&
-      <button onClick={() => room.line(...empty)}><Icon name="bot" /> {t("page.fill-bots")}</button>}
+      <button onClick={() => room.line(...empty)}>
+        <Icon name="bot" /> {t("page.fill-bots")}</button>}
     {room.isHost.value && <button class="main big" aria-disabled={why !== ""}
       onClick={() => room.line("begin")}><Icon name="play" /> {t("page.begin")}</button>}
     {why && <p role="status">{why}</p>}

@@ -122,5 +122,7 @@ const stop = effect(() => { /* a room needs the words and the games: it comes af
   if (ready.value) queueMicrotask(() => { stop(); go(); });
 });
 if ("serviceWorker" in navigator) {
-  addEventListener("load", () => { navigator.serviceWorker.register("/worker.js").catch(() => undefined); });
+  addEventListener("load", () => {
+    navigator.serviceWorker.register("/worker.js").catch(() => undefined);
+  });
 }

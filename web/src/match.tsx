@@ -128,7 +128,7 @@ function SeatChip({ room, info, state, i }: {
   const seat = info.seats[i], person = info.people.find((one) => one.id === seat.person);
   const turn = state.to_act.includes(i) && !state.over && !state.idle.includes(i);
   const free = info.status !== "over" && info.status !== "aborted" &&
-    ((seat.person === null && seat.bot === null) || (seat.person === room.you.value && seat.standin)) &&
+    (seat.person === null ? seat.bot === null : seat.person === room.you.value && seat.standin) &&
     (room.seat.value < 0 || room.seat.value === i) && (state.seat === null || state.seat === i);
   const marks = [i === state.seat && t("page.you"), turn && t("page.to-act"),
     (seat.bot || seat.standin) && t("page.bot"), seat.standin && t("page.standin"),
@@ -194,7 +194,8 @@ function Tools({ room, info, state }: { room: Room; info: RoomInfo; state: Match
     {state.clock && seated && playing && state.clock.running.includes(state.seat!) &&
       <button onClick={() => room.line("time")}><Icon name="plus" /> {t("page.time")}</button>}
     <button onClick={() => setShown("invite")}><Icon name="people" /> {t("page.invite")}</button>
-    <button onClick={() => setShown("device")}><Icon name="device" /> {t("page.device.short")}</button>
+    <button onClick={() => setShown("device")}>
+      <Icon name="device" /> {t("page.device.short")}</button>
     <button onClick={() => setShown("menu")}><Icon name="door" /> {t("page.menu")}</button>
     {shown === "menu" && <Menu room={room} info={info} close={close} />}
     {shown === "invite" && <InviteDialog room={room} close={close} />}

@@ -122,11 +122,13 @@ function Code({ text, label }: { text: string; label: string }) {
 
 /* A heading that takes the focus when its page appears, so that a screen reader reads it; not from
  * somebody who is writing. */
-export function Title({ children, hide }: { children: ComponentChildren; hide?: boolean }) {
+export function Title({ children, hide, scroll }: {
+  children: ComponentChildren; hide?: boolean; scroll?: boolean;
+}) {
   const at = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const busy = document.activeElement?.matches("input, textarea, select, dialog *");
-    if (!busy) at.current?.focus({ preventScroll: true });
+    if (!busy) at.current?.focus({ preventScroll: !scroll });
   }, []);
   return <h1 ref={at} tabIndex={-1} class={hide ? "hidden" : undefined}>{children}</h1>;
 }
@@ -136,7 +138,9 @@ export function SureButton(props: {
   class?: string; ask: string; children: ComponentChildren; act: () => void;
 }) {
   const [asked, setAsked] = useState(false);
-  if (!asked) return <button class={props.class} onClick={() => setAsked(true)}>{props.children}</button>;
+  if (!asked) {
+    return <button class={props.class} onClick={() => setAsked(true)}>{props.children}</button>;
+  }
   return <button class={`bad ${props.class === "quiet" ? "small" : ""}`} onClick={props.act}
     onBlur={() => setAsked(false)}>{props.ask}</button>;
 }

@@ -1,5 +1,5 @@
 /* phrase.ts - acts, moves, values and reasons as sentences; src/cli/phrase.c does the same for the
- * terminal. Everything follows from the tables of the game and its texts. */
+ * terminal. Everything follows from what the game tells of itself and its texts. */
 import type { Act } from "./board";
 import { find, list, say } from "./text";
 import type { Places, Texts } from "./text";

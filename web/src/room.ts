@@ -121,7 +121,8 @@ export class Room {
       if (message.room) this.takeRoom(message.room);
       if (message.state) this.takeState(message.state, message.since === 0);
       if (message.glass) {
-        this.glassEnd.value = { person: message.glass.person, at: Date.now() + message.glass.left_ms };
+        const { person, left_ms } = message.glass;
+        this.glassEnd.value = { person, at: Date.now() + left_ms };
       }
     });
     this.mix();
@@ -193,7 +194,8 @@ export class Room {
     const info = this.info.value, you = this.you.value;
     if (!info || you === null || info.status !== "lobby") return;
     const known = this.dice();
-    if (known?.commit !== info.commit) this.keepDice({ match: info.match, commit: info.commit, mix: null });
+    const { match, commit } = info;
+    if (known?.commit !== commit) this.keepDice({ match, commit, mix: null });
     if (this.seat.value < 0 || info.mixed.includes(you) || this.mixedFor === info.commit) return;
     this.sendMix(info);
   }
@@ -240,7 +242,8 @@ export class Room {
   private beginAgain(): void {
     const info = this.info.value;
     if (!this.wantsAgain || info?.status !== "lobby") return;
-    if (info.seats.some((seat) => seat.person !== null && !info.mixed.includes(seat.person))) return;
+    const late = info.seats.some(({ person }) => person !== null && !info.mixed.includes(person));
+    if (late) return;
     this.wantsAgain = false;
     this.wire.send("begin");
   }
@@ -291,7 +294,8 @@ export class Room {
   nameOf(seat: number): string {
     const info = this.info.value;
     const holder = info?.seats[seat];
-    if (info && !holder && hasText(info.game, `place.${seat}`)) return tg(info.game, `place.${seat}`);
+    const place = `place.${seat}`;
+    if (info && !holder && hasText(info.game, place)) return tg(info.game, place);
     const person = info?.people.find((one) => one.id === holder?.person);
     if (person) return person.name;
     if (holder?.bot || holder?.standin) return botName(seat);

@@ -1,4 +1,4 @@
-/* side.tsx - what stands beside the board, or above it on a small screen: log, chat, notes, rules. */
+/* side.tsx - what stands beside the board, or above it on a phone: log, chat, notes, rules. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOfRecord } from "./acts";
@@ -30,6 +30,17 @@ function useEnd(length: number) {
   return { ref: at, onScroll };
 }
 
+/* News that read the same are one line: a deal is not thirty of them. */
+function fold(texts: string[]): { text: string; times: number; at: number }[] {
+  const lines: { text: string; times: number; at: number }[] = [];
+  texts.forEach((text, at) => {
+    const last = lines[lines.length - 1];
+    if (last?.text === text) last.times++;
+    else lines.push({ text, times: 1, at });
+  });
+  return lines;
+}
+
 /* What only I know is covered until I want to see it: somebody may be looking over my shoulder. */
 function Log({ room }: { room: Room }) {
   const s = room.speaker(), over = !!room.state.value?.over, record = room.record.value;
@@ -43,9 +54,10 @@ function Log({ room }: { room: Room }) {
     <div class="log" tabIndex={0} role="region" aria-label={t("page.log")} {...end}>
       {acts.length === 0 && <p class="help">{t("page.log.empty")}</p>}
       <ol>
-        {s && acts.map((act, i) => <li key={i} class={act.seat === "*" ? "chance" : ""}>
-          {sayAct(s, act, !open && !over)}
-        </li>)}
+        {s && fold(acts.map((act) => sayAct(s, act, !open && !over))).map(({ text, times, at }) =>
+          <li key={at} class={acts[at].seat === "*" ? "chance" : ""}>
+            {times > 1 ? t("play.times", { text, n: times }) : text}
+          </li>)}
       </ol>
     </div>
   </>;
@@ -133,7 +145,8 @@ export function Side({ room, leaves }: { room: Room; leaves: Leaf[] }) {
   const close = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !wide.matches) leaf.value = null;
   };
-  return <aside class={`side ${open ? "open" : ""}`} aria-label={t("page.beside")} onKeyDown={close}>
+  return <aside class={`side ${open ? "open" : ""}`} aria-label={t("page.beside")}
+    onKeyDown={close}>
     <Leaves room={room} leaves={leaves} />
     {open && <div class="leaf">
       <header>

@@ -1,4 +1,4 @@
-/* wire.ts - the connection to a room: comes back by itself, and asks again when it missed something.
+/* wire.ts - the connection to a room: comes back by itself, asks again when it missed something.
  *
  * Lines go out, messages come in (docs/protocol.md). What is known of the room is kept elsewhere:
  * this part only decides which messages are good, and hands their parts on. */

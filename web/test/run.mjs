@@ -1,4 +1,4 @@
-/* run.mjs - the tests of the page without a browser: bundled by esbuild, run by node's own runner. */
+/* run.mjs - the tests of the page without a browser: bundled, then run by node's own runner. */
 import * as esbuild from "esbuild";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";

@@ -10,8 +10,8 @@ import type { Game } from "../src/types";
 
 const texts = {
   "": { hidden: "?", none: "-", chance: "Chance", "list.and": "and", "result.one": "{names} wins.",
-    "result.many": "{names} win together.", "result.nobody": "Nobody wins.", "why.stale": "Too late.",
-    "page.refused": "No.", "n.one": "{n} thing", "n.many": "{n} things" },
+    "result.many": "{names} win together.", "result.nobody": "Nobody wins.",
+    "why.stale": "Too late.", "page.refused": "No.", "n.one": "{n} thing", "n.many": "{n} things" },
   g: { "agent.red": "Red", "verb.go": "Move {a} by {b}", "did.go": "{seat} moves {a} by {b}",
     "chance.deal": "{a} draws {b}", "chance.deal.hidden": "{a} draws", "verb.clue": "Say {word}",
     "did.clue": "{seat} says {word}", "did.clue.hidden": "{seat} says something",
