@@ -26,7 +26,7 @@ TEST(strings_cannot_end_the_line_or_the_object)
 {
     expect(LOG_FIELDS(LOG_TEXT("path", "a\"}\n{\xff")),
            "{\"at\":\"2026-11-15T12:00:00.007Z\",\"level\":\"info\",\"what\":\"listening\","
-           "\"path\":\"a\\\"}\\u000a{\xef\xbf\xbd\"}\n");
+           "\"path\":\"a\\\"}\\n{\xef\xbf\xbd\"}\n");
 }
 
 TEST(what_does_not_fit_is_left_out_and_the_line_stays_whole)
