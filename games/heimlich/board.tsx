@@ -247,7 +247,7 @@ export default function HeimlichBoard(props: BoardProps) {
   const { frame, playing, skip } = usePlayback(frames, props);
   const [said, say] = useSaying();
   const walk = useWalk(props, town, say);
-  const asked = state.seat !== null && state.to_act.includes(state.seat);
+  const asked = state.moves.length > 0; /* none, too, when the match was ended early */
   const walking = asked && state.phase === "walk", placing = asked && state.phase === "safe";
   const filing = asked && state.phase === "tips";
 

@@ -151,7 +151,7 @@ export function look(state: MatchState, seats: number): Look {
   const votes = all.map((seat) => list(list(view.vote)[seat]));
   return {
     seats, places, me, phase: state.phase, over: state.over, trick, role,
-    mine: me !== null && state.to_act.includes(me),
+    mine: state.moves.length > 0, /* none, too, when the match was ended early */
     tricks: number(view.tricks) ?? 0, done: number(view.done) ?? 0, goal: number(view.goal) ?? 0,
     limit: number(view.limit) ?? 0, supply: number(view.supply) ?? 0,
     hand: me === null ? [] : sorted(texts(list(view.hand)[me])),
