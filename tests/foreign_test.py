@@ -46,11 +46,11 @@ def try_client(server, name, *arguments):
     except subprocess.TimeoutExpired as error:
         check(False, f"{name} ends in time", (error.stdout or b"").decode())
         return
-    lines = result.stdout.splitlines()
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout).splitlines()
     results = [line for line in lines if line.startswith(("ok ", "not ok "))]
     for line in results:
-        check(line.startswith("ok "), f"{name}: {line.split('ok ', 1)[1]}", result.stdout)
-    check(result.returncode == 0 and results, f"{name} ends well", result.stdout + server.log())
+        check(line.startswith("ok "), f"{name}: {line.split('ok ', 1)[1]}", "\n".join(lines))
+    check(result.returncode == 0 and results, f"{name} ends well", "\n".join([*lines, server.log()]))
 
 
 check("resolved" not in read("package-lock.json"), "the lock names no registry")

@@ -88,7 +88,7 @@ async function main(browser) {
     const token = await ann.evaluate(() => JSON.stringify(localStorage).match(/[A-Za-z0-9_-]{22,64}/g));
     await press(ann, "Other device");
     const link = await ann.locator(".link-box input").inputValue();
-    await press(ann, "Close");
+    await ann.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
     const phone = await open(browser, link);
     await sees(phone, "Your secret agent");
     tell(true, "the private link is oneself on another device");
