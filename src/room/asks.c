@@ -4,7 +4,6 @@
  * Nothing here changes a room: a line that is allowed becomes an event (event.c), any other is
  * refused by the name of the reason.
  */
-#include <assert.h>
 #include <string.h>
 
 #include "engine/fair.h"

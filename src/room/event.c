@@ -31,7 +31,6 @@
 
 #include "room/cut.h"
 #include "room/inside.h"
-#include "record/dice.h"
 
 static const char bad[] = "bad-event";
 

@@ -8,7 +8,7 @@ import { usualBot } from "./room";
 import type { Room } from "./room";
 import { Side } from "./side";
 import type { ClockSetting, Game, Option, RoomInfo, Seat } from "./types";
-import { files, gameOf, hasText, program, t, tg } from "./words";
+import { gameOf, hasText, program, shownGames, t, tg } from "./words";
 
 /* ---- seats ---- */
 
@@ -129,9 +129,7 @@ function OwnWords({ room, info, game }: { room: Room; info: RoomInfo; game: Game
 }
 
 function GameChoice({ room, info }: { room: Room; info: RoomInfo }) {
-  const drawn = (program.value?.games ?? []).filter((game) => files.art[game.id]);
-  const games = (drawn.length ? drawn : program.value?.games ?? [])
-    .filter((game) => drawn.length || game.id !== "nullgame" || info.game === "nullgame");
+  const games = shownGames();
   if (games.length < 2 || !room.isHost.value) return null;
   return <Segments label={t("page.game")} value={info.game} values={games.map((game) => game.id)}
     say={(id) => tg(id, "game.name")} choose={(id) => room.line(`game ${id}`)} />;

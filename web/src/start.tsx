@@ -6,15 +6,7 @@ import { makeRoom } from "./room";
 import { RulesDialog } from "./rules";
 import { forgetRoom, myRooms } from "./store";
 import type { Game } from "./types";
-import { files, hasText, program, t, tg } from "./words";
-
-/* Games with a picture, if there are any: the others are for those who write games. */
-function shown(): Game[] {
-  const all = program.value?.games ?? [];
-  const drawn = all.filter((game) => files.art[game.id]);
-  const rest = all.filter((game) => game.id !== "nullgame");
-  return drawn.length > 0 ? drawn : rest.length > 0 ? rest : all;
-}
+import { files, hasText, shownGames, t, tg } from "./words";
 
 function Facts({ game }: { game: Game }) {
   const seats = t("page.seats.range", { from: game.seats_min, to: game.seats_max });
@@ -94,7 +86,7 @@ export function Start() {
       <p>{t("page.welcome.line")}</p>
     </div>
     <ul class="games">
-      {shown().map((game) => <GameCard key={game.id} game={game} busy={busy}
+      {shownGames().map((game) => <GameCard key={game.id} game={game} busy={busy}
         open={(quick) => open(game.id, quick)} rules={() => setRules(game.id)} />)}
     </ul>
     <MyRooms />

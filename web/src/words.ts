@@ -52,3 +52,9 @@ export function loadWords(): void {
   load<Program>("/games.json").then((all) => { program.value = all; }, fail);
   effect(() => { loadTexts(language.value).catch(fail); });
 }
+
+/* Games with a picture, if there are any: the others are for those who write games. */
+export function shownGames(): Game[] {
+  const all = program.value?.games ?? [], drawn = all.filter((game) => files.art[game.id]);
+  return drawn.length > 0 ? drawn : all;
+}
