@@ -116,13 +116,15 @@ static void peer_release(struct peer *peer)
 }
 
 /* Let it read so many bytes and look at what it would answer: a close frame that does not answer
-   one is a refusal. */
+   one is a refusal. If a chunk ends within a head, wslay returns and wants to be called again. */
 static void peer_read(struct peer *peer, const uint8_t *bytes, size_t count)
 {
     if (peer->refused) return;
     peer->bytes = bytes;
     peer->left = count;
-    int error = wslay_event_recv(peer->context);
+    int error;
+    do error = wslay_event_recv(peer->context);
+    while (error == 0 && peer->left > 0 && wslay_event_get_read_enabled(peer->context));
     REQUIRE(error == 0 || error == WSLAY_ERR_CALLBACK_FAILURE);
     REQUIRE(wslay_event_send(peer->context) == 0);
     if (wslay_event_get_read_enabled(peer->context) ||
