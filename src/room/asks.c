@@ -13,12 +13,12 @@
 const char *const room_reasons[] = {
     "already-entered", "bad-line",     "bad-move",             "bad-name",       "bad-text",
     "bad-token",       "enter-first",  "clock-not-running",    "kicked",         "match-not-over",
-    "match-on",        "mix-missing",  "no-match",             "no-more-time",   "no-such-person",
-    "no-such-phrase",  "not-host",     "not-paused",           "not-seated",     "nothing-to-flip",
-    "other-seat",      "paused",       "nothing-to-take-back", "room-full",      "seat-empty",
-    "seat-taken",      "secret-shown", "stale",                "standing",       "too-fast",
-    "too-long",        "unknown-bot",  "turn-interrupted",     "too-many-lines", "unknown-line",
-    NULL,
+    "match-on",        "mix-missing",  "no-match",             "no-more-time",   "no-such-act",
+    "no-such-person",  "no-such-phrase", "not-host",           "not-paused",     "not-seated",
+    "nothing-to-flip", "other-seat",   "paused",               "room-full",      "seat-empty",
+    "seat-taken",      "secret-shown", "nothing-to-take-back", "stale",          "standing",
+    "too-fast",        "too-long",     "turn-interrupted",     "unknown-bot",    "too-many-lines",
+    "unknown-line",    NULL,
 };
 
 const char *const room_phrases[] = {
@@ -529,6 +529,19 @@ static const char *ask_record(struct room *room, const struct room_in *in, struc
     return NULL;
 }
 
+/* What has been hidden is not any more: everybody may see the match with anybody's eyes. */
+static const char *show(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    int32_t acts = cut_number(cut);
+    if (!has_state(room)) return "other-rules-version";
+    uint32_t end = acts < 0 ? NO_ACTS_END : acts_end(room, acts);
+    if (end == NO_ACTS_END) return "no-such-act";
+    int32_t viewer = cut_is_done(cut) ? SH_WATCHER : cut_last_number(cut, room->setup.seats - 1);
+    if (viewer < 0) return "no-such-seat";
+    tell_shown(room, in, end, viewer);
+    return NULL;
+}
+
 /* ---- talk ---- */
 
 enum { MESSAGE = 60000, NOTE = MESSAGE / 4 }; /* what they take out of the bucket */
@@ -634,6 +647,7 @@ static const struct ask asks[] = {
     {"rematch", rematch, HOST | AFTER},
     {"abort", abort_match, HOST | DURING | ALONE},
     {"record", ask_record, AFTER | ALONE},
+    {"show", show, AFTER},
     {"say", say, 0},
     {"note", note, 0},
     {"glass", turn_glass, 0},

@@ -479,7 +479,8 @@ TEST(some_lines_are_for_a_match)
 TEST(some_lines_are_for_the_time_after_a_match)
 {
     struct stage st;
-    static const char *const lines[] = {"record", "rematch", "rematch rotate", "rematch flip"};
+    static const char *const lines[] = {"record", "show 0", "rematch", "rematch rotate",
+                                        "rematch flip"};
     stage_init(&st, "heimlich");
     stage_seat_people(&st, 2);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
@@ -487,6 +488,20 @@ TEST(some_lines_are_for_the_time_after_a_match)
     does(&st, ANN, "begin");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         refuses(&st, ANN, lines[i], "match-not-over");
+    stage_release(&st);
+}
+
+TEST(moments_and_eyes_that_a_match_never_had_are_refused)
+{
+    static const char *const no_act[] = {"show", "show 5", "show -1", "show x 0", "show 99999999999"};
+    static const char *const no_seat[] = {"show 4 2", "show 4 x", "show 4 0 1", "show 4 -"};
+    struct stage st;
+    stage_begin(&st, "heimlich", 2, NULL);
+    does(&st, ANN, "abort");
+    for (size_t i = 0; i < sizeof no_act / sizeof *no_act; i++)
+        refuses(&st, ANN, no_act[i], "no-such-act");
+    for (size_t i = 0; i < sizeof no_seat / sizeof *no_seat; i++)
+        refuses(&st, ANN, no_seat[i], "no-such-seat");
     stage_release(&st);
 }
 
@@ -1179,6 +1194,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(some_lines_are_for_the_time_before_a_match),
     cmocka_unit_test(some_lines_are_for_a_match),
     cmocka_unit_test(some_lines_are_for_the_time_after_a_match),
+    cmocka_unit_test(moments_and_eyes_that_a_match_never_had_are_refused),
     cmocka_unit_test(some_lines_are_for_who_has_a_seat),
     cmocka_unit_test(anybody_may_watch_and_talk),
     cmocka_unit_test(seats_are_taken_and_given_up),

@@ -237,6 +237,7 @@ TEST(a_match_by_older_rules_is_ended_and_its_record_and_chat_are_kept)
     assert_non_null(strstr(record, "* oldverb 0 red"));
     assert_non_null(strstr(record, "0 oldmove red"));
     assert_non_null(strstr(record, "1 another"));
+    refuses(&st, ANN, "show 0", "other-rules-version");
     refuses(&st, ANN, "act 5 mark red", "no-match");
     stage_release(&st);
 }

@@ -200,6 +200,11 @@ const char *apply_back(struct room *room, int32_t acts);
 const char *make_turn(struct room *room, int seat, const char *moves, char bad[SH_TEXT_MAX],
                       const void **at);
 void make_chance(struct room *room);
+
+/* Where so many acts end among those of the match. */
+#define NO_ACTS_END UINT32_MAX /* there are fewer */
+uint32_t acts_end(const struct room *room, int32_t acts);
+
 const char *check_turn_back(struct room *room, int seat);
 void write_record(struct room *room, struct sh_writer *w);
 
@@ -239,6 +244,8 @@ void tell_here(struct room *room);                  /* who is here has changed *
 void tell_everything(struct room *room, uint32_t conn, int person);
 void tell_past(struct room *room, uint32_t conn, int person);
 void tell_record(struct room *room, uint32_t conn, int person);
+/* The match that is over, as it was after so many acts. */
+void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, int viewer);
 void tell_bye(struct room *room, uint32_t conn, int person, const char *why);
 
 #endif

@@ -182,14 +182,21 @@ const char *apply_acts(struct room *room, const char *lines, size_t length)
     return play_lines(room, lines, length, false);
 }
 
-/* Acts that cannot be played are counted by their lines. */
-static const char *cut_acts(struct room *room, int32_t acts)
+uint32_t acts_end(const struct room *room, int32_t acts)
 {
     uint32_t at = 0;
     for (; acts > 0 && at < room->acts_length; at++)
         if (room->acts[at] == '\n') acts--;
-    room->acts_length = at;
-    return acts == 0 ? NULL : bad;
+    return acts == 0 ? at : NO_ACTS_END;
+}
+
+/* Acts that cannot be played are counted by their lines. */
+static const char *cut_acts(struct room *room, int32_t acts)
+{
+    uint32_t end = acts_end(room, acts);
+    if (end == NO_ACTS_END) return bad;
+    room->acts_length = end;
+    return NULL;
 }
 
 const char *apply_back(struct room *room, int32_t acts)

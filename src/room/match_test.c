@@ -532,6 +532,35 @@ TEST(back_is_the_same_after_a_rebuild)
     stage_release(&st);
 }
 
+/* ---- a match that is over, shown again ---- */
+
+TEST(a_match_that_is_over_is_shown_as_it_was_with_anybodys_eyes)
+{
+    struct stage st;
+    stage_begin(&st, "heimlich", 2, HEIMLICH_DEAL "roll 3; roll 5");
+    stage_enter(&st, CLEO, "Cleo");
+    acts(&st, ANN, "go red 3");
+    refuses(&st, ANN, "show 4", "match-not-over");
+    does(&st, ANN, "abort");
+    stage_line(&st, BEN, "show 4 0");
+    sees(&st, BEN, "shown.of", "6");
+    sees(&st, BEN, "shown.state.seat", "0");
+    sees(&st, BEN, "shown.state.from", "0");
+    sees(&st, BEN, "shown.state.acts", "[* deal 0 red,* deal 1 ?,* first 0,* roll 3]");
+    sees(&st, BEN, "shown.state.view.agent_of", "[red,null]");
+    sees(&st, BEN, "shown.state.view.pips", "3");
+    sees(&st, BEN, "shown.state.to_act", "[0]");
+    sees(&st, BEN, "shown.state.moves", "[]");
+    stage_line(&st, ANN, "show 6 1");
+    sees(&st, ANN, "shown.state.view.agent_of", "[null,blue]");
+    sees(&st, ANN, "shown.state.view.pips", "5");
+    stage_line(&st, CLEO, "show 0");
+    sees(&st, CLEO, "shown.state.seat", "null");
+    sees(&st, CLEO, "shown.state.acts", "[]");
+    sees(&st, CLEO, "shown.state.to_act", "[*]");
+    stage_release(&st);
+}
+
 /* ---- fair dice and the record ---- */
 
 /* Read the record this connection got: every act is played again, every die is thrown again. */
@@ -890,6 +919,7 @@ int main(void)
         cmocka_unit_test(taking_back_does_not_move_the_dice),
         cmocka_unit_test(a_turn_taken_back_is_forgotten_by_the_record),
         cmocka_unit_test(back_is_the_same_after_a_rebuild),
+    cmocka_unit_test(a_match_that_is_over_is_shown_as_it_was_with_anybodys_eyes),
         cmocka_unit_test(the_record_reveals_the_secret_and_verifies),
         cmocka_unit_test(a_record_keeps_setup_names_and_bots),
         cmocka_unit_test(a_record_can_be_read_with_any_name),

@@ -277,17 +277,14 @@ static void put_room(struct room *room, struct sh_writer *w)
 
 /* ---- the match, as one viewer may know it ---- */
 
-/* The acts as seen: those of the last event, or all of them. */
-static void put_acts(struct room *room, struct sh_writer *w, int viewer, bool all)
+/* The acts as seen, from the state they began in, which becomes the one they led to. */
+static void put_acts(struct room *room, struct sh_writer *w, int viewer, union sh_any_state *state,
+                     uint32_t from, uint32_t to)
 {
-    struct room_scratch *scratch = room->host->scratch;
-    struct walk walk = {.game = room->game, .state = &scratch->a, .before = &scratch->b,
-                        .text = room->acts + (all ? 0 : room->event_at),
-                        .end = room->acts + room->acts_length};
+    struct walk walk = {.game = room->game, .state = state, .before = &room->host->scratch->b,
+                        .text = room->acts + from, .end = room->acts + to};
     char text[SH_TEXT_MAX];
-    if (all) sh_start(room->game, &scratch->a, &make_header(room)->setup);
-    else memcpy(&scratch->a, state_of(room, STATE_BEFORE), room->game->state_size);
-    put_number_at(w, "from", scratch->a.base.acts);
+    put_number_at(w, "from", state->base.acts);
     put_key(w, "acts");
     sh_put_char(w, '[');
     while (walk_next(&walk)) {
@@ -316,17 +313,20 @@ static void put_clock(struct room *room, struct sh_writer *w)
     sh_put_char(w, '}');
 }
 
-static void put_state(struct room *room, struct sh_writer *w, int viewer, bool all)
+static void begin_state(struct sh_writer *w, int viewer)
 {
-    const struct sh_state *base = base_of(room);
-    void *view = &room->host->scratch->a;
-    bool asked = viewer != SH_WATCHER && room->status == PLAYING;
     put_key(w, "state");
     sh_put_char(w, '{');
     put_key(w, "seat");
     if (viewer == SH_WATCHER) sh_put(w, "null");
     else sh_put_number(w, viewer);
-    put_acts(room, w, viewer, all);
+}
+
+static void put_position(struct room *room, struct sh_writer *w, int viewer,
+                         const struct sh_state *base)
+{
+    void *view = &room->host->scratch->a;
+    bool asked = viewer != SH_WATCHER && room->status == PLAYING;
     put_text_at(w, "phase", room->game->phases[base->phase]);
     put_key(w, "to_act");
     sh_json_seats(w, base->to_act);
@@ -342,8 +342,34 @@ static void put_state(struct room *room, struct sh_writer *w, int viewer, bool a
     if (asked) sh_json_moves(w, room->game, base, viewer);
     else sh_put(w, "[]");
     put_bool_at(w, "back", asked && room->turn_seat == viewer);
+}
+
+/* With the acts of the last event, or all of them. */
+static void put_state(struct room *room, struct sh_writer *w, int viewer, bool all)
+{
+    union sh_any_state *state = &room->host->scratch->a;
+    if (all) sh_start(room->game, state, &make_header(room)->setup);
+    else memcpy(state, state_of(room, STATE_BEFORE), room->game->state_size);
+    begin_state(w, viewer);
+    put_acts(room, w, viewer, state, all ? 0 : room->event_at, room->acts_length);
+    put_position(room, w, viewer, base_of(room));
     if (room->clock != CLOCK_OFF && room->status == PLAYING) put_clock(room, w);
     sh_put_char(w, '}');
+}
+
+void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, int viewer)
+{
+    struct sh_writer w;
+    union sh_any_state *state = &room->host->scratch->c;
+    sh_start(room->game, state, &make_header(room)->setup);
+    begin_message(room, &w);
+    sh_put(&w, "{\"shown\":{");
+    put_number_at(&w, "of", base_of(room)->acts);
+    begin_state(&w, viewer);
+    put_acts(room, &w, viewer, state, 0, acts_end);
+    put_position(room, &w, viewer, &state->base);
+    sh_put(&w, "}}}");
+    send(room, &w, in->conn, in->person);
 }
 
 /* ---- everybody, after an event ---- */

@@ -5,7 +5,8 @@ that fall, gaps, acts that do not fit and moves of seats that are not asked are 
 """
 
 PARTS = {"you", "room", "state", "said", "note", "glass"}
-ANSWERS = {"refused": {"line", "why", "args"}, "tried": {"n", "move", "why", "args"}, "record": None, "bye": None}
+ANSWERS = {"refused": {"line", "why", "args"}, "tried": {"n", "move", "why", "args"}, "record": None,
+           "shown": {"of", "state"}, "bye": None}
 ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "options", "words", "clock", "chat",
         "commit", "mixed"}
 STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back", "clock"}
@@ -45,7 +46,7 @@ class Follower:
             setattr(self, kind, value)
         else:
             expect(set(value) <= allowed, f"unknown parts of {kind}: {set(value) - allowed}")
-            self.refused = value["why"]
+            self.refused = value.get("why")
 
     def _take_news(self, message):
         expect(set(message) <= PARTS | {"n", "since"}, f"unknown parts {set(message) - PARTS}")

@@ -102,14 +102,14 @@ static void check_room(struct world *w, int room)
 
 /* ---- the state part ---- */
 
-static void check_acts(struct world *w, int state, const struct transcript *seen)
+static void check_acts(struct world *w, int state, const struct transcript *seen, uint32_t count)
 {
     const struct json *json = w->json;
     int64_t from = json_number(json, json_member(json, state, "from"));
     int acts = json_member(json, state, "acts"), at = acts + 1;
     MUST(from >= 0 && json_has_type(json, acts, JSON_ARRAY), "no acts");
-    MUST(from + json_count(json, acts) == seen->count, "there are %u acts", seen->count);
-    for (uint32_t i = (uint32_t)from; i < seen->count; i++, at = (int)json->value[at].next) {
+    MUST(from + json_count(json, acts) == count, "there are %u acts", count);
+    for (uint32_t i = (uint32_t)from; i < count; i++, at = (int)json->value[at].next) {
         char text[SH_TEXT_MAX];
         size_t length;
         const char *entry = transcript_entry(seen, i, &length);
@@ -127,19 +127,18 @@ static void check_written(struct world *w, int state, const char *key, const str
          "%s is not, as the viewer sees it, %s", key, want->text);
 }
 
-static void check_state(struct world *w, int state, int viewer)
+static void check_state(struct world *w, int state, int viewer, const struct sh_state *base)
 {
     static char text[SH_JSON_MAX];
     static union sh_any_state view;
     const struct truth *t = &w->truth;
     const struct sh_game *game = t->header.game;
-    const struct sh_state *base = &t->state.base;
     struct sh_writer writer;
     sh_writer_init(&writer, text, sizeof text);
     if (viewer == SH_WATCHER) sh_put(&writer, "null");
     else sh_put_number(&writer, viewer);
     check_written(w, state, "seat", &writer);
-    check_acts(w, state, truth_seen(t, viewer));
+    check_acts(w, state, truth_seen(t, viewer), (uint32_t)base->acts);
     sh_writer_init(&writer, text, sizeof text);
     sh_put_json(&writer, game->phases[base->phase]);
     check_written(w, state, "phase", &writer);
@@ -206,6 +205,34 @@ static void check_record(struct world *w, int record)
     MUST(!sh_dice_check(&reader.header), "%s", sh_dice_check(&reader.header));
     MUST(memcmp(reader.header.secret, t->header.secret, SH_SHA256_SIZE) == 0, "other secret");
     w->tally->records++;
+}
+
+/* A match that is over as it was earlier: the log's acts up to there lead to what is shown. */
+static void check_shown(struct world *w, int shown)
+{
+    static union sh_any_state then;
+    const struct truth *t = &w->truth;
+    const struct json *json = w->json;
+    int state = json_member(json, shown, "state"), seat = json_member(json, state, "seat");
+    int viewer = json_has_type(json, seat, JSON_NULL) ? SH_WATCHER : (int)json_number(json, seat);
+    uint32_t acts = json_count(json, json_member(json, state, "acts"));
+    MUST(t->status == TRUTH_OVER || t->status == TRUTH_ABORTED, "a match that is on is shown");
+    MUST(json_number(json, json_member(json, shown, "of")) == t->acts.count, "of how many acts");
+    MUST(acts <= t->acts.count && json_number(json, json_member(json, state, "from")) == 0,
+         "more acts are shown than there are");
+    MUST(!sh_start(t->header.game, &then, &t->header.setup), "the setup");
+    for (uint32_t i = 0; i < acts; i++) {
+        struct sh_act act;
+        char text[SH_TEXT_MAX], word[SH_WORD_MAX];
+        size_t length;
+        const char *entry = transcript_entry(&t->acts, i, &length);
+        memcpy(text, entry, length);
+        text[length] = '\0';
+        MUST(sh_parse_act(t->header.game, text, &act, word), "act %u", i);
+        MUST(!sh_act(t->header.game, &then, act.seat, act.move, act.word), "act %u", i);
+    }
+    check_state(w, state, viewer, &then.base);
+    w->tally->shown++;
 }
 
 /* ---- messages ---- */
@@ -298,7 +325,7 @@ static void check_numbered(struct world *w, const struct room_out *out)
     if (room >= 0) check_room(w, room);
     if (state >= 0) {
         MUST(w->truth.status != TRUTH_LOBBY, "the state of a match in the lobby");
-        check_state(w, state, truth_viewer(&w->truth, out->person));
+        check_state(w, state, truth_viewer(&w->truth, out->person), &w->truth.state.base);
         if (json_member(json, state, "clock") >= 0)
             check_clock(w, json_member(json, state, "clock"));
     }
@@ -320,6 +347,7 @@ void check_sent(struct world *w, const struct room_out *out)
     check_secrets(w, out->text, out->length);
     w->sent = (struct expected){0};
     int record = json_member(json, 0, "record"), refused = json_member(json, 0, "refused");
+    int shown = json_member(json, 0, "shown");
     if (json_member(json, 0, "n") >= 0) {
         check_numbered(w, out);
         return;
@@ -327,6 +355,7 @@ void check_sent(struct world *w, const struct room_out *out)
     MUST(json->value[0].count == 1, "an answer of several parts: %s", out->text);
     MUST(out->conn || json_member(json, 0, "bye") >= 0, "an answer to all: %s", out->text);
     if (record >= 0) check_record(w, record);
+    if (shown >= 0) check_shown(w, shown);
     if (refused >= 0)
         MUST(json->value[json_member(json, refused, "line")].length <= 2 + 6 * 80, "a long line");
 }

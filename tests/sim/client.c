@@ -203,6 +203,7 @@ enum client_news client_take(struct client *c, const struct json *json)
         bool is_text = json_string(json, json_member(json, refused, "why"), c->why, sizeof c->why);
         return is_text ? CLIENT_ANSWER : CLIENT_BAD;
     }
-    bool is_known = json_member(json, 0, "tried") >= 0 || json_member(json, 0, "record") >= 0;
+    bool is_known = json_member(json, 0, "tried") >= 0 || json_member(json, 0, "record") >= 0 ||
+                    json_member(json, 0, "shown") >= 0;
     return is_known ? CLIENT_ANSWER : CLIENT_BAD;
 }

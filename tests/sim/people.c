@@ -311,10 +311,14 @@ static void put_after_match(struct world *w, const struct client *c, struct sh_w
 {
     static const char *const rematches[] = {"rematch", "rematch", "rematch rotate",
                                             "rematch rotate", "rematch flip"};
-    switch (below(w, 4)) {
+    switch (below(w, 5)) {
     case 0: sh_put(out, "record"); break;
     case 1: sh_put(out, rematches[below(w, 5)]); break;
     case 2: put_anything(w, c, out); break;
+    case 3:
+        put_format(out, "show %ld", below(w, 60));
+        if (below(w, 4)) put_format(out, " %ld", below(w, 3));
+        break;
     default: break;
     }
 }
