@@ -12,6 +12,11 @@ export function actsOfRecord(record: string): Act[] {
   return lines.filter((line) => /^(\*|\d+) /.test(line)).map(parseAct);
 }
 
+/* Moments to stop at when a match is shown again: after how many acts a seat was to act, and the end. */
+export function momentsOf(acts: Act[]): number[] {
+  return [...acts.flatMap((act, i) => act.seat === "*" ? [] : [i]), acts.length];
+}
+
 /* Acts `from` on are new: those we had from there on are forgotten. */
 export function joinActs(known: Act[], from: number, texts: string[]): Act[] {
   return [...known.slice(0, from), ...texts.map(parseAct)];

@@ -1,4 +1,4 @@
-/* end.tsx - after a match: the result in words, were the dice fair, the record, and again. */
+/* end.tsx - after a match: the result in words, were the dice fair, the match once more, its record, and again. */
 import { useEffect, useState } from "preact/hooks";
 import { checkDice } from "./dice";
 import type { DiceAnswer } from "./dice";
@@ -76,6 +76,9 @@ export function End({ room, info, state }: { room: Room; info: RoomInfo; state: 
     <Dice room={room} />
     <Again room={room} />
     <div class="row">
+      <button class="quiet" disabled={room.record.value === null}
+        onClick={() => { room.replaying.value = true; }}>
+        <Icon name="eye" /> {t("page.replay")}</button>
       <button class="quiet" disabled={room.record.value === null} onClick={() => saveRecord(room)}>
         <Icon name="down" /> {t("page.record")}</button>
       <a class="button quiet" href="#"><Icon name="home" /> {t("page.other-game")}</a>

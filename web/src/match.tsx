@@ -11,6 +11,7 @@ import { DeviceDialog, InviteDialog } from "./links";
 import { Dialog, SureButton, Title } from "./parts";
 import { PersonMenu } from "./people";
 import type { Room } from "./room";
+import { Replay } from "./replay";
 import { motion } from "./settings";
 import { Side } from "./side";
 import type { MatchState, RoomInfo } from "./types";
@@ -64,12 +65,14 @@ class Safe extends Component<{ instead: ComponentChildren; children: ComponentCh
   }
 }
 
-function BoardPlace({ room, info, state }: { room: Room; info: RoomInfo; state: MatchState }) {
+function BoardPlace({ room, info }: { room: Room; info: RoomInfo }) {
   const game = gameOf(info.game)!;
+  const { state, acts, fresh } = room.shown.value ??
+    { state: room.state.value!, acts: room.acts.value, fresh: room.fresh.value };
   const Here = useBoard(info.game);
   if (!Here) return <div class="board-wait" aria-busy="true" />;
   const props: BoardProps = {
-    game, room: info, state, acts: room.acts.value, fresh: room.fresh.value,
+    game, room: info, state, acts, fresh,
     note: room.boardNote.value, motion: motion.value,
     t: (key, places) => tg(info.game, key, places),
     nameOf: (seat) => room.nameOf(seat),
@@ -212,13 +215,14 @@ export function Match({ room, info, state }: { room: Room; info: RoomInfo; state
         {info.seats.map((_, i) => <SeatChip key={i} room={room} info={info} state={state} i={i} />)}
         <Glass room={room} />
       </ul>
-      {over ? <End room={room} info={info} state={state} />
+      {room.replaying.value ? <Replay room={room} info={info} />
+        : over ? <End room={room} info={info} state={state} />
         : <p class={`ask ${room.turn.value ? "mine" : ""}`} role="status">
           {room.turn.value && <span class="ask-mark">{t("page.your-turn.short")}</span>}
           {" "}{sentence(room, info, state)}
         </p>}
       <section class="board" aria-label={t("page.board")}>
-        <BoardPlace room={room} info={info} state={state} />
+        <BoardPlace room={room} info={info} />
       </section>
       <Tools room={room} info={info} state={state} />
     </main>

@@ -17,6 +17,7 @@ import type { Status } from "./wire";
 
 type Made = "" | "made" | "quick"; /* by this browser, just now, and what for */
 type Tried = (why: string | null) => void;
+interface Shown { state: MatchState; acts: Act[]; fresh: number }
 interface DiceMemory extends Seen { match: number }
 
 export class Room {
@@ -33,6 +34,8 @@ export class Room {
   readonly noteLine = signal("");
   readonly glassEnd = signal<{ person: number; at: number } | null>(null);
   readonly record = signal<string | null>(null);
+  readonly replaying = signal(false);
+  readonly shown = signal<Shown | null>(null); /* a moment of the match that is over */
   readonly needsName = signal(false);
   readonly closed = signal<string | null>(null); /* the key of why we are out */
 
@@ -57,6 +60,7 @@ export class Room {
   private bareEnter = false;
   private mixedFor = "";
   private wantsAgain = false;
+  private shownFresh = 0;
   private tries = new Map<string, Tried[]>();
 
   constructor(readonly id: string, private made: Made) {
@@ -139,6 +143,7 @@ export class Room {
       this.acts.value = [];
       this.fresh.value = 0;
       this.record.value = null;
+      this.replaying.value = false;
     }
     if (before && before.match !== info.match) this.glassEnd.value = null;
   }
@@ -167,8 +172,13 @@ export class Room {
 
   private takeAnswer(message: Message): void {
     if (message.record !== undefined) this.record.value = message.record;
+    if (message.shown) this.takeShown(message.shown.state);
     if (message.tried) this.takeTried(message.tried);
     if (message.refused) this.takeRefused(message.refused);
+  }
+
+  private takeShown(state: MatchState): void {
+    this.shown.value = { state, acts: joinActs([], 0, state.acts), fresh: this.shownFresh };
   }
 
   private takeRefused(refused: Refusal): void {
@@ -268,6 +278,13 @@ export class Room {
         resolve(t("page.offline"));
       }
     });
+  }
+
+  /* The match that is over after so many acts, with the eyes of a seat or a watcher's; acts
+   * `fresh` on are those that led there. */
+  show(acts: number, eyes: number | null, fresh: number): void {
+    this.shownFresh = fresh;
+    this.line(`show ${acts}${eyes === null ? "" : ` ${eyes}`}`);
   }
 
   say(text: string): void {

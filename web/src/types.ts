@@ -37,6 +37,7 @@ export interface Message {
   refused?: Refusal;
   tried?: { n: number; move: string; why: string | null; args: Record<string, string | number> };
   record?: string; bye?: string;
+  shown?: { of: number; state: MatchState };
 }
 
 /* `safehouse describe --json`, as /games.json. */

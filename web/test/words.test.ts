@@ -1,7 +1,7 @@
 /* words.test.ts - texts, acts and sentences. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actsOfRecord, joinActs, parseAct } from "../src/acts";
+import { actsOfRecord, joinActs, momentsOf, parseAct } from "../src/acts";
 import { readNotes, writeNotes } from "../src/notes";
 import { isSecret, sayAct, sayMove, sayResult, sayValue, sayWhy } from "../src/phrase";
 import type { Speaker } from "../src/phrase";
@@ -28,6 +28,12 @@ const game = {
     { name: "clue", kinds: [], word: true, secret: false, chance: false }],
 } as unknown as Game;
 const s: Speaker = { texts, game, nameOf: (seat) => ["Ann", "Ben"][seat] ?? `Seat ${seat}` };
+
+test("a match is shown again from one decision to the next", () => {
+  const acts = ["* deal 0 red", "* roll 3", "0 go red 3", "0 safe 4", "* roll 1", "1 go red 1"];
+  assert.deepEqual(momentsOf(acts.map(parseAct)), [2, 3, 5, 6]);
+  assert.deepEqual(momentsOf([]), [0]);
+});
 
 test("a place nobody fills stays", () => {
   assert.equal(fill("{a} and {b}", { a: 1 }), "1 and {b}");
