@@ -493,7 +493,8 @@ TEST(some_lines_are_for_the_time_after_a_match)
 
 TEST(moments_and_eyes_that_a_match_never_had_are_refused)
 {
-    static const char *const no_act[] = {"show", "show 5", "show -1", "show x 0", "show 99999999999"};
+    static const char *const no_act[] = {"show", "show 5", "show -1", "show x 0",
+                                         "show 99999999999"};
     static const char *const no_seat[] = {"show 4 2", "show 4 x", "show 4 0 1", "show 4 -"};
     struct stage st;
     stage_begin(&st, "heimlich", 2, NULL);
