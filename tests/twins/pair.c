@@ -96,7 +96,7 @@ int main(int argc, char **argv)
     struct sh_setup setup;
     uint64_t seats, viewer = SH_WATCHER, seed, most;
     char text[2][SH_TEXT_MAX];
-    if (argc < 6) return complain("usage", "twin_pair GAME SEATS VIEWER SEED ACTS [OPTION=VALUE]...");
+    if (argc < 6) return complain("usage", "GAME SEATS VIEWER SEED ACTS [OPTION=VALUE]...");
     const struct sh_game *game = sh_find_game(argv[1]);
     if (!game || !game->recall) return complain("no game that recalls", argv[1]);
     if (!parse_number(argv[2], SH_SEATS_MAX, &seats)) return complain("seats", argv[2]);
