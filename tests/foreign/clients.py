@@ -10,7 +10,7 @@ import subprocess
 from tap import ROOT, check
 
 FOLDER = os.path.join(ROOT, "tests/foreign")
-SECONDS = 120
+SECONDS = 300
 
 
 def run(*command):

@@ -1,16 +1,14 @@
 /*
  * tests/twins/forced.c - the real program, but what it cannot foresee is given by a test.
  *
- * The program twin_server is `safehouse` with this file in it. The linker (--wrap, see
- * tests/meson.build) leads three calls of the server here, so that nothing in the program itself
- * lets anybody choose the dice:
+ * The program twin_server is `safehouse` with this file in it. The linker leads a few calls of the
+ * server here (--wrap in tests/meson.build): in the program itself nobody can choose the dice.
  *
  * - chance: the acts of the room ROOM are those of the file courses/ROOM in the working directory,
  *   one in a line as in a record, those of the seats included;
  * - randomness: always the same, and so are names of rooms, secrets and what is committed to;
  * - the clock: a room's is a second further at every event.
  */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +18,7 @@
 #include "engine/rng.h"
 #include "server/server.h"
 
-/* Names the linker makes: X is the wrapper, REAL(X) what it goes round. */
+/* As the linker calls them: the function that is called instead, and the one that was meant. */
 #define FORCED(name) __wrap_##name
 #define REAL(name)   __real_##name
 
@@ -40,7 +38,7 @@ static struct sh_move give_up(const char *room, int n, const char *what)
     abort();
 }
 
-/* The act that is next in the course of the room. */
+/* The act that is next in the course of the room; read anew every time, which is simple. */
 static struct sh_move dice(void *owner, const struct sh_game *game, const void *state)
 {
     const char *room = ((struct hub_room *)owner)->append.room;
