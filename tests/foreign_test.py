@@ -4,54 +4,14 @@ Needs node, npm (the packages of tests/foreign are installed at the first run, e
 Debian's chromium.
 """
 import os
-import re
 import shutil
-import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "e2e"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "e2e"), os.path.join(HERE, "foreign")]
+from clients import install, read, try_client
 from server import Server
-from tap import PROGRAM, ROOT, check, done
-
-FOLDER = os.path.join(ROOT, "tests/foreign")
-SECONDS = 120
-
-
-def run(*command):
-    return subprocess.run(command, cwd=FOLDER, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, timeout=SECONDS)
-
-
-def read(name):
-    with open(os.path.join(FOLDER, name), encoding="utf-8") as file:
-        return file.read()
-
-
-def install():
-    """npm ci, unless what is locked is there already."""
-    try:
-        there = re.findall(r'"integrity": "(.*)"', read("node_modules/.package-lock.json"))
-    except FileNotFoundError:
-        there = []
-    if there != re.findall(r'"integrity": "(.*)"', read("package-lock.json")):
-        if check(shutil.which("npm"), "npm is installed"):
-            result = run("npm", "ci", "--ignore-scripts")
-            check(result.returncode == 0, "npm ci", result.stdout)
-
-
-def try_client(server, name, *arguments):
-    """Run a program of tests/foreign and pass its results on."""
-    try:
-        result = run("node", name, str(server.port), *arguments)
-    except subprocess.TimeoutExpired as error:
-        check(False, f"{name} ends in time", (error.stdout or b"").decode())
-        return
-    lines = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout).splitlines()
-    results = [line for line in lines if line.startswith(("ok ", "not ok "))]
-    for line in results:
-        check(line.startswith("ok "), f"{name}: {line.split('ok ', 1)[1]}", "\n".join(lines))
-    check(result.returncode == 0 and results, f"{name} ends well", "\n".join([*lines, server.log()]))
-
+from tap import PROGRAM, check, done
 
 check("resolved" not in read("package-lock.json"), "the lock names no registry")
 install()

@@ -1,4 +1,4 @@
-/* tests/foreign/tell.mjs - what the programs of this folder share: results as lines, and a random token. */
+/* tests/foreign/tell.mjs - what the programs of this folder share: results as lines, random tokens, waiting. */
 import { randomBytes } from "node:crypto";
 
 /** One result: `ok NAME` or `not ok NAME`, with the detail as comments. */
@@ -19,4 +19,25 @@ export function soon(promise, what, milliseconds = 20000) {
         timer = setTimeout(() => reject(new Error(`waited in vain: ${what}`)), milliseconds);
     });
     return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** Something that changes by and by; whoever changes it says `look`. */
+export class Changing {
+    waiting = [];
+
+    /** Resolves as soon as the condition holds. */
+    until(condition, what) {
+        return soon(new Promise((resolve) => {
+            this.waiting.push({ condition, resolve });
+            this.look();
+        }), what);
+    }
+
+    look() {
+        this.waiting = this.waiting.filter(({ condition, resolve }) => {
+            if (!condition()) return true;
+            resolve();
+            return false;
+        });
+    }
 }

@@ -4,17 +4,17 @@
  * mistake of the server ends here as an `error` event.
  */
 import WebSocket from "ws";
-import { mix, soon, tell, token } from "./tell.mjs";
+import { Changing, mix, tell, token } from "./tell.mjs";
 
 const port = Number(process.argv[2]);
 const origin = `http://127.0.0.1:${port}`;
 
 /** A person at a seat, who makes the first legal move whenever asked, until the match is over. */
-class Guest {
+class Guest extends Changing {
     constructor(room, name) {
+        super();
         this.name = name;
         this.asked = 0;
-        this.waiting = [];
         this.errors = [];
         this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws/${room}`, { origin, perMessageDeflate: true });
         this.socket.on("message", (data, isBinary) => this.take(data, isBinary));
@@ -24,20 +24,8 @@ class Guest {
         this.socket.on("open", () => { this.isOpen = true; this.look(); });
     }
 
-    /** Resolves as soon as the condition holds. */
     until(condition, what) {
-        return soon(new Promise((resolve) => {
-            this.waiting.push({ condition, resolve });
-            this.look();
-        }), `${this.name}: ${what}; errors: ${this.errors}`);
-    }
-
-    look() {
-        this.waiting = this.waiting.filter(({ condition, resolve }) => {
-            if (!condition()) return true;
-            resolve();
-            return false;
-        });
+        return super.until(condition, `${this.name}: ${what}; errors: ${this.errors}`);
     }
 
     take(data, isBinary) {

@@ -23,9 +23,9 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "engine/bits.h"
 #include "engine/games.h"
 #include "room/room.h"
+#include "tests/courses.h"
 #include "tests/setups.h"
 
 enum {
@@ -45,8 +45,7 @@ struct logged {
 struct side {
     const char   *name;
     struct room  *room;
-    struct sh_act act[SH_ACTS_MAX]; /* the course of its match */
-    char          word[SH_ACTS_MAX][SH_WORD_MAX];
+    struct course course;
     struct logged *log;
     uint32_t      log_count, log_room;
     bool          is_storing;
@@ -152,8 +151,8 @@ static struct sh_move dice(void *owner, const struct sh_game *of, const void *st
     const struct side *s = owner;
     int n = ((const struct sh_state *)state)->acts;
     (void)of;
-    if (n >= length || s->act[n].seat != SH_CHANCE) fail("chance is asked for act %d", n);
-    return s->act[n].move;
+    if (n >= length || s->course.act[n].seat != SH_CHANCE) fail("chance is asked for act %d", n);
+    return s->course.act[n].move;
 }
 
 static void hear(struct side *s, const char *kind, const char *text, size_t size)
@@ -307,76 +306,21 @@ static int viewer_at(int i)
     return i == setup.seats ? SH_WATCHER : i;
 }
 
-static void keep_act(struct side *s, int n, struct sh_act act)
-{
-    if (act.word) {
-        snprintf(s->word[n], SH_WORD_MAX, "%s", act.word);
-        act.word = s->word[n];
-    }
-    s->act[n] = act;
-}
-
-static struct sh_act some_act(const union sh_any_state *state)
-{
-    uint16_t seats = sh_may_act(state, SH_CHANCE) ? 1u << SH_CHANCE : state->base.to_act;
-    int seat = sh_nth_bit(seats, (int)below((uint32_t)sh_bits(seats)));
-    struct sh_act act = {.seat = (uint8_t)seat};
-    act.move = seat == SH_CHANCE ? sh_draw(game, state, &rng)
-                                 : sh_random_move(game, state, seat, &rng);
-    if (!game->verbs[act.move.verb].word) return act;
-    for (int i = 0; sh_neutral_words[i]; i++)
-        if (!sh_refuse(game, state, seat, act.move, act.word = sh_neutral_words[i])) return act;
-    fail("no neutral word is allowed");
-    return act;
-}
-
-static bool same_act(struct sh_act x, struct sh_act y)
-{
-    if (x.seat != y.seat || !sh_same(x.move, y.move) || !x.word != !y.word) return false;
-    return !x.word || strcmp(x.word, y.word) == 0;
-}
-
-/* A random match; how long it is. */
-static int make_match(struct side *s)
-{
-    static union sh_any_state state;
-    int n = 0;
-    for (sh_start(game, &state, &setup); state.base.to_act; n++) {
-        keep_act(s, n, some_act(&state));
-        sh_play(game, &state, s->act[n].seat, s->act[n].move, s->act[n].word);
-    }
-    return n;
-}
-
 /* A point of the match where chance is not asked; its end, now and then. */
-static int some_point(const struct side *s, int end)
+static int some_point(const struct course *course, int end)
 {
     int n = below(4) ? 1 + (int)below((uint32_t)end) : end;
-    while (n < end && s->act[n].seat == SH_CHANCE) n++;
+    while (n < end && course->act[n].seat == SH_CHANCE) n++;
     return n;
 }
 
 /* A match up to some point, and the same one in a world that the viewer imagines there. */
 static void make_courses(void)
 {
-    static struct sh_act seen[SH_ACTS_MAX];
-    static union sh_any_state state, world;
-    const struct side *s = &side[0];
-    bool differ = false;
+    struct course *one = &side[0].course, *other = &side[1].course;
     sh_rng_seed(&rng, seed);
-    length = some_point(s, make_match(&side[0]));
-    sh_start(game, &state, &setup);
-    for (int n = 0; n < length; n++) {
-        seen[n] = sh_view_move(game, &state, viewer, s->act[n]);
-        sh_play(game, &state, s->act[n].seat, s->act[n].move, s->act[n].word);
-    }
-    sh_view(game, &state, viewer, &world);
-    game->imagine(&world, viewer, &rng);
-    for (int n = 0; n < length; n++) {
-        keep_act(&side[1], n, game->recall(&world, viewer, n, seen[n]));
-        differ |= !same_act(side[0].act[n], side[1].act[n]);
-    }
-    tally.different += differ;
+    length = some_point(one, course_make(one, game, &setup, &rng));
+    tally.different += course_imagine(other, one, length, game, &setup, viewer, &rng) > 0;
 }
 
 /* ---- before the match ---- */
@@ -471,14 +415,14 @@ static int next_act(void)
 
 static void format_move(int i, int n, char text[SH_TEXT_MAX])
 {
-    sh_format(game, side[i].act[n].move, side[i].act[n].word, text);
+    sh_format(game, side[i].course.act[n].move, side[i].course.act[n].word, text);
 }
 
 static void act_by_person(int n, int seat)
 {
     char line[2][ROOM_LINE_MAX], text[SH_TEXT_MAX];
     int moves = 1;
-    while (n + moves < length && side[0].act[n + moves].seat == seat && moves < 20) moves++;
+    while (n + moves < length && side[0].course.act[n + moves].seat == seat && moves < 20) moves++;
     moves = below(3) ? 1 : 1 + (int)below((uint32_t)moves);
     for (int i = 0; i < 2; i++) {
         struct sh_writer w;
@@ -533,7 +477,7 @@ static bool is_alone(int seat)
 
 static void make_act(void)
 {
-    int n = next_act(), seat = side[0].act[n].seat;
+    int n = next_act(), seat = side[0].course.act[n].seat;
     tally.acts++;
     if (seat == bot_seat) {
         act_by_thought(n, seat);
@@ -600,8 +544,8 @@ static void note_something(void)
 static void take_back(void)
 {
     int n = next_act();
-    if (n == 0 || side[0].act[n - 1].seat == SH_CHANCE) return;
-    int seat = side[0].act[n - 1].seat;
+    if (n == 0 || side[0].course.act[n - 1].seat == SH_CHANCE) return;
+    int seat = side[0].course.act[n - 1].seat;
     if (seat == bot_seat) return;
     say(seat + 1, "back");
     if (side[0].is_refused != side[1].is_refused) fail("taken back in one room only");
