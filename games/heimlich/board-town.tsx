@@ -61,15 +61,14 @@ function useDrag({ busy, onAgent, onDrag }: TownProps) {
     handlers: (agent: number) => ({
       onPointerDown(e: PointerEvent) {
         dragged.current = false;
-        if (busy.agents && e.isPrimary) from.current = { x: e.clientX, y: e.clientY, far: false };
+        if (!busy.agents || !e.isPrimary) return;
+        from.current = { x: e.clientX, y: e.clientY, far: false };
+        (e.currentTarget as Element).setPointerCapture(e.pointerId);
       },
       onPointerMove(e: PointerEvent) {
         const it = from.current;
         if (!it) return;
-        if (!it.far && Math.hypot(e.clientX - it.x, e.clientY - it.y) > FAR) {
-          it.far = true;
-          (e.currentTarget as Element).setPointerCapture(e.pointerId);
-        }
+        it.far ||= Math.hypot(e.clientX - it.x, e.clientY - it.y) > FAR;
         if (it.far) onDrag(agent, under(e), false);
       },
       onPointerUp: end(agent),
