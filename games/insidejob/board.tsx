@@ -464,7 +464,17 @@ function Middle({ d, trick, delay }: { d: Doing; trick: Trick; delay(place: numb
   );
 }
 
+/* On a phone, trick and hand are seen at once only if what stands above the board scrolls away. */
+function useTop(): RefObject<HTMLDivElement> {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (matchMedia("(max-width: 559px)").matches) top.current?.scrollIntoView();
+  }, []);
+  return top;
+}
+
 export default function InsideJob(p: BoardProps) {
+  const top = useTop();
   const v = look(p.state, p.room.seats.length);
   const { d, said } = useDoing(p, v);
   const fresh = p.acts.slice(p.fresh).filter(isCard).length;
@@ -477,7 +487,7 @@ export default function InsideJob(p: BoardProps) {
   const lift = (what: string | null) => { release(); d.lift(what); };
   const doing = { ...d, lift };
   return (
-    <div class={classes("ij", p.motion && "ij-moves")} data-phase={v.phase}
+    <div ref={top} class={classes("ij", p.motion && "ij-moves")} data-phase={v.phase}
       data-acts={p.acts.length}>
       {!v.over && <Progress scene={d} />}
       {!v.over && <Seats scene={d} />}

@@ -5,7 +5,6 @@
  */
 import { tap } from "./house.mjs";
 
-export const board = ".heimlich";
 const AROUND = 12;
 
 /** The town as the page shows it. */
@@ -27,7 +26,7 @@ export const townOn = (page) => page.evaluate(() => {
 const ahead = (from, to) => (to - from + AROUND) % AROUND;
 
 /** Steps by agent: one goes to the safe if it can, another takes the rest. */
-export function planWalk({ agents, safe, left }) {
+function planWalk({ agents, safe, left }) {
     const steps = agents.map(() => 0);
     const ways = agents.map((agent, i) => ({ i, far: ahead(agent.at, safe) }))
         .filter(({ far }) => far > 0 && far <= left).sort((a, b) => b.far - a.far);
@@ -48,6 +47,19 @@ export async function stepOut(page, steps) {
 }
 
 export const stepBack = (page, agent) => tap(page, stepper(page, agent, 0));
+
+/** Take an agent by its hat and put it down before a building. */
+export async function drag(page, name, building) {
+    const middle = async (selector) => {
+        const box = await page.locator(selector).boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.locator(".hm-town").evaluate((town) => town.scrollIntoView({ block: "center" }));
+    await page.mouse.move(...await middle(`[data-agent=${name}]`));
+    await page.mouse.down();
+    await page.mouse.move(...await middle(`[data-building="${building}"]`), { steps: 6 });
+    await page.mouse.up();
+}
 
 async function walk(page) {
     await stepOut(page, planWalk(await townOn(page)));

@@ -6,8 +6,8 @@
 import { chromium } from "playwright-core";
 import { wordsOf } from "./words.mjs";
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const WAIT_MS = 30000;
 
 export class House {

@@ -5,10 +5,8 @@
  */
 import { tap } from "./house.mjs";
 
-export const board = ".ij";
-
 /** Look at one's own role, and cover it again. */
-export async function roleOf(page) {
+async function roleOf(page) {
     await tap(page, ".ij-own");
     const look = await page.locator(".ij-dossier").getAttribute("class");
     await tap(page, ".ij-own");

@@ -1,8 +1,8 @@
 /* tests/foreign/page.mjs PORT CHROMIUM - what people do with the page besides playing: look on, take back, reload, change
  * the device, talk, end a match and begin another.
  */
-import { button, firstOf, House, press, sees, tap } from "./house.mjs";
-import { doings, planWalk, stepOut, townOn } from "./heimlich.mjs";
+import { firstOf, House, press, sees, tap } from "./house.mjs";
+import { doings, drag, stepOut, townOn } from "./heimlich.mjs";
 import {
     act, actsBeyond, actsOn, asked, begin, closeDialog, comeIn, makeRoom, playOn, setSeats, sit,
 } from "./rooms.mjs";
@@ -48,19 +48,6 @@ async function tapWrongly(asking, waiting) {
     await saidOn(asking).waitFor();
     const wanted = asking.t("heimlich:board.left", { n: left });
     tell(await saidOn(asking).innerText() === wanted, "and so is who has points left");
-}
-
-/** Take an agent by its hat and put it down before a building. */
-async function drag(page, name, building) {
-    const middle = async (selector) => {
-        const box = await page.locator(selector).boundingBox();
-        return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    await page.locator(".hm-town").evaluate((town) => town.scrollIntoView({ block: "center" }));
-    await page.mouse.move(...await middle(`[data-agent=${name}]`));
-    await page.mouse.down();
-    await page.mouse.move(...await middle(`[data-building="${building}"]`), { steps: 6 });
-    await page.mouse.up();
 }
 
 async function dragAgents(page) {

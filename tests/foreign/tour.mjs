@@ -3,11 +3,11 @@
  * Each part calls `station(page, name)` when there is something to look at: the tests let axe-core
  * look, tools/screenshots takes pictures.
  */
-import { button, press, sees, tap } from "./house.mjs";
+import { press, sees, tap } from "./house.mjs";
 import * as heimlich from "./heimlich.mjs";
 import * as insidejob from "./insidejob.mjs";
 import {
-    act, allOver, begin, closeDialog, comeIn, fillWithBots, makeRoom, pick, playOn, pressFor, setSeats, sit,
+    allOver, begin, closeDialog, comeIn, fillWithBots, makeRoom, pick, playOn, pressFor, setSeats, sit,
 } from "./rooms.mjs";
 
 /* ---- before a match ---- */
