@@ -7,15 +7,14 @@ import os
 import shutil
 import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [os.path.join(HERE, "e2e"), os.path.join(HERE, "foreign")]
-from clients import install, try_client
-from server import Server
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "foreign"))
+import clients
 from tap import PROGRAM, check, done
 
 pair = os.path.abspath(sys.argv[2])
-install()
-worlds = [Server(PROGRAM, ["--lines", "0", "--address-lines", "0", "--address-rooms", "0"]) for _ in range(2)]
+trouble = clients.install()
+check(not trouble, "npm ci", trouble)
+worlds = [clients.Host(PROGRAM) for _ in range(2)]
 try:
     for world in worlds:
         os.mkdir(os.path.join(world.folder, "courses"))
@@ -23,7 +22,7 @@ try:
     chromium = shutil.which("chromium")
     if check(chromium, "chromium is installed"):
         one, other = worlds
-        try_client(one, "twins.mjs", one.folder, str(other.port), other.folder, pair, chromium)
+        clients.try_client(one, "twins", one.folder, str(other.port), other.folder, pair, chromium)
     for world in worlds:
         world.stop()
         check(not world.strange_lines(), "the server logs JSON only", world.strange_lines())

@@ -103,13 +103,14 @@ function Ruin() {
   );
 }
 
+export const plaque = (index: number): string => (index === 11 ? "−3" : String(index));
+
 export function Building({ index }: { index: number }) {
-  const worth = index === 11 ? "−3" : String(index);
   return (
     <g class={`hm-building b-${index}`}>
       {index === 0 ? <Church /> : index === 11 ? <Ruin /> : <House n={index} />}
       <rect class="hm-plaque" x="-14" y="11" width="28" height="20" rx="5" />
-      <text class="hm-plaque-text" y="26" text-anchor="middle">{worth}</text>
+      <text class="hm-plaque-text" y="26" text-anchor="middle">{plaque(index)}</text>
     </g>
   );
 }

@@ -128,6 +128,10 @@ export function houseSpot(building: number): Spot {
   return { x: MIDDLE + HOUSES_AT * Math.cos(w), y: MIDDLE + HOUSES_AT * Math.sin(w), size: 1 };
 }
 
+/* The building in whose sector of the clock a point lies. */
+export const buildingAt = (x: number, y: number): number =>
+  (Math.round((Math.atan2(y - MIDDLE, x - MIDDLE) * 6) / Math.PI) + 3 + BUILDINGS) % BUILDINGS;
+
 /* The safe stands on the outer side of its building, where no agent covers it. */
 export function safeSpot(building: number): Spot {
   const { x, y } = houseSpot(building);

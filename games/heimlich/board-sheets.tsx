@@ -46,7 +46,10 @@ const MARK_CODES = "-m+x";
 const REMARKS_MAX = 700;
 const WRITE_MS = 700;
 
-export interface Dossier { marks: Record<string, string>; text: string }
+/* Tips are those that were chosen but not filed yet: an owner by agent. */
+export interface Dossier {
+  marks: Record<string, string>; tips: Record<string, string | null>; text: string;
+}
 
 /* The note is an object with a part for this game; whatever else is in it stays. */
 function readNote(note: string): Record<string, unknown> {
@@ -61,7 +64,8 @@ function readNote(note: string): Record<string, unknown> {
 function readDossier(note: string, match: number): Dossier {
   const mine = readNote(note).heimlich as (Partial<Dossier> & { match?: number }) | undefined;
   const fits = mine && mine.match === match && mine.marks && typeof mine.marks === "object";
-  return fits ? { marks: mine.marks!, text: String(mine.text ?? "") } : { marks: {}, text: "" };
+  return fits ? { marks: mine.marks!, tips: mine.tips ?? {}, text: String(mine.text ?? "") }
+    : { marks: {}, tips: {}, text: "" };
 }
 
 /* The dossier and how to change it. Writing waits a moment: people tap several marks in a row. */
@@ -111,7 +115,9 @@ function suspect(d: Dossier, agent: string, seats: number): string | null {
   return null;
 }
 
-interface SheetProps { props: BoardProps; town: Town; dossier: Dossier }
+interface SheetProps {
+  props: BoardProps; town: Town; dossier: Dossier; onChange(dossier: Dossier): void;
+}
 
 const ownerName = (props: BoardProps, owner: string): string =>
   owner === "nobody" ? props.t("owner.nobody") : props.nameOf(Number(owner));
@@ -131,8 +137,7 @@ function Heads({ props, owners }: { props: BoardProps; owners: string[] }) {
 const Who = ({ agent, name }: { agent: string; name: string }) =>
   <span class="hm-who"><Portrait agent={agent} size={28} /><b>{name}</b></span>;
 
-export function DossierSheet({ props, town, dossier, onChange }:
-  SheetProps & { onChange(d: Dossier): void }) {
+export function DossierSheet({ props, town, dossier, onChange }: SheetProps) {
   const { t, state } = props, all = ownersOf(props), seats = all.length - 1;
   const bystanders = town.agents.length > seats;
   const owners = all.filter((o) => o !== String(state.seat) && (o !== "nobody" || bystanders));
@@ -173,11 +178,13 @@ export function DossierSheet({ props, town, dossier, onChange }:
 
 /* ---- tips: an owner for every agent, filed all at once ---- */
 
-function firstChoice({ props, town, dossier }: SheetProps, made: number): (string | null)[] {
+/* What was filed stands, then what was chosen here before; the marks point out the rest. */
+function choiceOf({ props, town, dossier }: SheetProps, made: number): (string | null)[] {
   const seats = props.room.seats.length, used = new Set<string>();
   const filed = list(list(props.state.view.tip)[props.state.seat!]);
   return town.agents.map((agent, a) => {
-    const owner = a < made ? String(filed[a]) : suspect(dossier, agent, seats);
+    const owner = a < made ? String(filed[a])
+      : agent in dossier.tips ? dossier.tips[agent] : suspect(dossier, agent, seats);
     if (!owner || (owner !== "nobody" && used.has(owner))) return null;
     used.add(owner);
     return owner;
@@ -185,15 +192,17 @@ function firstChoice({ props, town, dossier }: SheetProps, made: number): (strin
 }
 
 export function TipsSheet({ say, ...sheet }: SheetProps & { say(text: string): void }) {
-  const { props, town } = sheet, { t, state } = props;
+  const { props, town, dossier, onChange } = sheet, { t, state } = props;
   const made = number(list(state.view.tips_made)[state.seat!]);
-  const [choice, setChoice] = useState(() => firstChoice(sheet, made));
+  const choice = choiceOf(sheet, made);
   const owners = ownersOf(props), open = choice.filter((c) => c === null).length;
   const choose = (a: number, owner: string) => {
     if (a < made) return say(t("why.tips-in-order", { agent: t(`agent.${town.agents[made]}`) }));
     if (owner !== "nobody" && choice.some((c, i) => i !== a && c === owner))
       return say(t("why.seat-named-twice"));
-    setChoice(choice.map((c, i) => (i === a ? (c === owner ? null : owner) : c)));
+    const next = choice.map((c, i) => (i === a ? (c === owner ? null : owner) : c));
+    const tips = Object.fromEntries(town.agents.map((agent, i) => [agent, next[i]]));
+    onChange({ ...dossier, tips });
   };
   const file = () => {
     if (open) return say(t("board.tips.open", { n: open }));
@@ -287,7 +296,7 @@ export function Reveal({ props, town }: { props: BoardProps; town: Town }) {
             <Portrait agent={it.agent} size={42} />
             <span class="hm-told-who">
               <b>{it.seat === null ? t("board.bystander") : props.nameOf(it.seat)}</b>
-              <small>{t(`agent.${it.agent}`)}{it.won ? ` · ${t("board.winner")}` : ""}</small>
+              <small>{t(`agent.${it.agent}`)}</small>
             </span>
             <span class="hm-told-points">
               <b>{it.total}</b>

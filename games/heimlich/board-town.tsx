@@ -3,10 +3,11 @@
  *
  * Buildings and agents are buttons. The picture decides nothing: it says what was tapped.
  */
-import { Building, Die, Figure, Safe, Stone } from "./board-figures";
+import { useRef } from "preact/hooks";
+import { Building, Die, Figure, plaque, Safe, Stone } from "./board-figures";
 import {
-  agentSpots, CELL, fieldBox, GOAL, houseSpot, MIDDLE, safeSpot, SIDE, type Spot, stoneSpots,
-  TIPS_AT, type Town,
+  agentSpots, buildingAt, CELL, fieldBox, GOAL, houseSpot, MIDDLE, safeSpot, SIDE, type Spot, stoneSpots,
+  TIPS_AT, type Town, worth,
 } from "./board-model";
 
 type T = (key: string, places?: Record<string, string | number>) => string;
@@ -19,6 +20,7 @@ export interface TownProps {
   glow: (building: number) => "can" | "reach" | "";
   busy: { agents: boolean; buildings: boolean }; /* what the keyboard should find */
   onAgent(agent: number): void;
+  onDrag(agent: number, building: number, dropped: boolean): void;
   onBuilding(building: number): void;
 }
 
@@ -35,6 +37,45 @@ const button = (label: string, reachable: boolean, run: () => void) => ({
   role: "button" as const, tabindex: reachable ? 0 : -1, "aria-label": label,
   onClick: run, onKeyDown: onKey(run),
 });
+
+/* ---- an agent may also be dragged along the ring; a finger that hardly moved has tapped ---- */
+
+const FAR = 6; /* px */
+
+function useDrag({ busy, onAgent, onDrag }: TownProps) {
+  const from = useRef<{ x: number; y: number; far: boolean } | null>(null);
+  const dragged = useRef(false);
+  const under = (e: PointerEvent): number => {
+    const picture = (e.currentTarget as SVGGElement).ownerSVGElement!;
+    const { x, y } = new DOMPoint(e.clientX, e.clientY)
+      .matrixTransform(picture.getScreenCTM()!.inverse());
+    return buildingAt(x, y);
+  };
+  const end = (agent: number) => (e: PointerEvent) => {
+    dragged.current = from.current?.far ?? false;
+    from.current = null;
+    if (dragged.current) onDrag(agent, under(e), true);
+  };
+  return {
+    tapped: (agent: number) => { if (!dragged.current) onAgent(agent); },
+    handlers: (agent: number) => ({
+      onPointerDown(e: PointerEvent) {
+        dragged.current = false;
+        if (!busy.agents || !e.isPrimary) return;
+        from.current = { x: e.clientX, y: e.clientY, far: false };
+        (e.currentTarget as Element).setPointerCapture(e.pointerId);
+      },
+      onPointerMove(e: PointerEvent) {
+        const it = from.current;
+        if (!it) return;
+        it.far ||= Math.hypot(e.clientX - it.x, e.clientY - it.y) > FAR;
+        if (it.far) onDrag(agent, under(e), false);
+      },
+      onPointerUp: end(agent),
+      onPointerCancel: () => { from.current = null; },
+    }),
+  };
+}
 
 function Track({ pro }: { pro: boolean }) {
   const fields = Array.from({ length: GOAL + 1 }, (_, n) => n);
@@ -79,7 +120,9 @@ function Ground() {
 
 function buildingLabel({ t, town, at, safe }: TownProps, b: number): string {
   const who = town.agents.filter((_, a) => at[a] === b).map((name) => t(`agent.${name}`));
-  const parts = [t(`building.${town.buildings[b]}`)];
+  const name = t(`building.${town.buildings[b]}`);
+  /* Church and ruin do not have what they are worth in their names. */
+  const parts = [worth(b) === b && b > 0 ? name : t("pair", { name, value: plaque(b) })];
   if (b === safe) parts.push(t("board.safe-here"));
   if (who.length) parts.push(t("board.agents-here", { agents: who.join(", ") }));
   return parts.join("; ");
@@ -92,6 +135,7 @@ function Houses(props: TownProps) {
         const { x, y } = houseSpot(b), glow = props.glow(b);
         return (
           <g key={name} class={`hm-house ${glow}`} data-building={name}
+            data-safe={b === props.safe}
             transform={`translate(${x} ${y})`}
             {...button(buildingLabel(props, b), props.busy.buildings, () => props.onBuilding(b))}>
             <rect class="hm-hit" x="-33" y="-34" width="66" height="68" rx="12" />
@@ -107,13 +151,13 @@ const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 function Agents(props: TownProps) {
   const { t, town, at, from, steps, active, scoring, gains } = props;
-  const spots = agentSpots(at), old = agentSpots(from);
-  const label = (a: number) => t("board.agent", {
-    agent: t(`agent.${town.agents[a]}`), building: t(`building.${town.buildings[at[a]]}`),
-    points: props.points[a],
-  });
+  const spots = agentSpots(at), old = agentSpots(from), drag = useDrag(props);
   const badge = (a: number) => (steps[a] ? `+${steps[a]}`
     : scoring !== null && gains && (scoring === a || scoring === -1) ? signed(gains[a]) : "");
+  const label = (a: number) => [t("board.agent", {
+    agent: t(`agent.${town.agents[a]}`), building: t(`building.${town.buildings[at[a]]}`),
+    points: props.points[a],
+  }), badge(a)].filter(Boolean).join("; ");
   return (
     <>
       {town.agents.map((name, a) => steps[a] ? (
@@ -123,8 +167,9 @@ function Agents(props: TownProps) {
       ) : null)}
       {town.agents.map((name, a) => (
         <g key={name} class={`hm-agent ${active === a ? "active" : scoring === a ? "scores" : ""}`}
-          data-agent={name} style={moved(spots[a])}
-          {...button(label(a), props.busy.agents, () => props.onAgent(a))}>
+          data-agent={name} data-at={town.buildings[at[a]]} style={moved(spots[a])}
+          {...drag.handlers(a)}
+          {...button(label(a), props.busy.agents, () => drag.tapped(a))}>
           <rect class="hm-hit" x="-15" y="-18" width="30" height="35" rx="8" />
           <Figure agent={name} />
           {badge(a) && (
@@ -142,7 +187,8 @@ function Agents(props: TownProps) {
 export function TownPicture(props: TownProps) {
   const { t, town, points, safe, scoring } = props;
   return (
-    <svg class="hm-town" viewBox={`0 0 ${SIDE} ${SIDE}`} role="group" aria-label={t("board.town")}>
+    <svg class={`hm-town${props.busy.agents ? " drags" : ""}`} viewBox={`0 0 ${SIDE} ${SIDE}`}
+      role="group" aria-label={t("board.town")}>
       <Track pro={town.pro} />
       <Ground />
       <Houses {...props} />

@@ -102,6 +102,7 @@ interface Walk {
   add(agent: number, more: number): void;
   reach(agent: number, building: number): number; /* steps to get there, 0: it cannot */
   send(building: number): boolean;
+  drag(agent: number, building: number, dropped: boolean): void;
   reset(): void;
   moves(): string[];
 }
@@ -122,12 +123,13 @@ function useWalk(props: BoardProps, town: Town, say: (text: string) => void): Wa
     const n = (building - town.at[agent] + BUILDINGS) % BUILDINGS;
     return agent >= town.next && n <= left + now.steps[agent] ? n : 0;
   };
+  const sayPast = () =>
+    say(t("why.agents-in-order", { agent: t(`agent.${town.agents[town.next - 1]}`) }));
   return {
     steps: now.steps, active: now.active, left, reach,
     add(agent, more) {
       const n = now.steps[agent] + more;
-      if (agent < town.next)
-        return say(t("why.agents-in-order", { agent: t(`agent.${town.agents[town.next - 1]}`) }));
+      if (agent < town.next) return sayPast();
       if (more > left) return say(t("board.none-left"));
       if (n < 0) return say(t("why.no-points-for-it"));
       put(agent, n);
@@ -136,6 +138,13 @@ function useWalk(props: BoardProps, town: Town, say: (text: string) => void): Wa
       const n = now.active === null ? 0 : reach(now.active, building);
       if (n) put(now.active!, n);
       return n > 0;
+    },
+    /* It walks along under the finger, as far as the points reach. */
+    drag(agent, building, dropped) {
+      const n = reach(agent, building), home = building === town.at[agent];
+      if (n || home) { if (n !== now.steps[agent]) put(agent, n); }
+      else if (dropped && agent < town.next) sayPast();
+      else if (dropped) say(t("why.not-enough-points", { left: left + now.steps[agent] }));
     },
     reset: () => setMade({ steps: none, active: null, acts: acts.length }),
     moves: () => town.agents.map((agent, a) => (now.steps[a] ? `go ${agent} ${now.steps[a]}` : ""))
@@ -157,15 +166,13 @@ function AgentCard({ t, town, agent, points, gain, scores, walk, onTap }: CardPr
   const look = [steps && "on", scores && "scores", walk && agent < town.next && "past"];
   return (
     <li class={["hm-card", ...look].filter(Boolean).join(" ")}>
-      <button type="button" class="hm-card-main" onClick={onTap}
-        aria-label={t("board.agent", {
-          agent: name, building: t(`building.${town.buildings[town.at[agent]]}`), points,
-        })}>
+      <button type="button" class="hm-card-main" onClick={onTap}>
         <Portrait agent={town.agents[agent]} />
         <span class="hm-card-text">
-          <b>{name}</b>
+          <b>{name}</b>{" "}
           <span>{points}{gain ? <i>{signed(gain)}</i> : null}</span>
         </span>
+        <span class="hm-unseen">{t(`building.${town.buildings[town.at[agent]]}`)}</span>
       </button>
       {walk && (
         <span class="hm-stepper">
@@ -211,12 +218,13 @@ function Papers({ props, town, filing, say }: {
   props: BoardProps; town: Town; filing: boolean; say(text: string): void;
 }) {
   const { t, state } = props, [open, setOpen] = useState(false);
-  const [dossier, change] = useDossier(props);
+  const [dossier, onChange] = useDossier(props);
+  const sheet = { props, town, dossier, onChange };
   const own = state.seat === null ? null : list(state.view.agent_of)[state.seat];
   if (state.seat === null) return null;
   return (
     <>
-      {filing && <TipsSheet props={props} town={town} dossier={dossier} say={say} />}
+      {filing && <TipsSheet {...sheet} say={say} />}
       {!state.over && (
         <div class="hm-papers">
           {typeof own === "string" && own !== "-" && <OwnCard agent={own} t={t} />}
@@ -226,9 +234,7 @@ function Papers({ props, town, filing, say }: {
           </button>
         </div>
       )}
-      {open && !state.over && (
-        <DossierSheet props={props} town={town} dossier={dossier} onChange={change} />
-      )}
+      {open && !state.over && <DossierSheet {...sheet} />}
     </>
   );
 }
@@ -280,7 +286,7 @@ export default function HeimlichBoard(props: BoardProps) {
     : live && end.scoring !== null && end.gains ? scoringInWords(t, town, end.gains)
     : caption(props, town, live ? end : frame);
   return (
-    <section class="heimlich" data-phase={state.phase}>
+    <section class="heimlich" data-phase={state.phase} data-acts={acts.length}>
       <div class={`hm-layout${props.motion ? " moves" : ""}`}>
         <div class="hm-stage">
           <TownPicture t={t} town={town} at={at} from={town.at} steps={steps}
@@ -290,7 +296,7 @@ export default function HeimlichBoard(props: BoardProps) {
             left={walking && live ? walk.left : live ? end.left : frame.left}
             active={walking ? walk.active : null} glow={glow}
             busy={{ agents: walking, buildings: placing || (walking && walk.active !== null) }}
-            onAgent={tapAgent} onBuilding={tapBuilding} />
+            onAgent={tapAgent} onDrag={walk.drag} onBuilding={tapBuilding} />
         </div>
         <div class="hm-panel">
           <div class="hm-told-line">

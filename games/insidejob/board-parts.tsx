@@ -304,15 +304,12 @@ export function PastTricks({ scene }: { scene: Scene }) {
 function Person({ scene, seat }: { scene: Scene; seat: number }) {
   const { p, v } = scene;
   const role = v.role[seat] ?? null;
-  const wins = seat < v.seats ? (p.state.share?.[seat] ?? 0) > 0
-    : role === "insider" && v.result === "insider";
   return (
-    <li class={classes("ij-person", `ij-is-${role}`, wins && "won")} style={{ "--i": seat }}>
+    <li class={`ij-person ij-is-${role}`} style={{ "--i": seat }}>
       <Role role={role} />
       <span class="ij-name">{seatName(scene, seat)}</span>
       <span class="ij-was">{role && p.t(`role.${role}`)}</span>
       <Cases scene={scene} seat={seat} />
-      {wins && <span class="ij-won"><Crown />{p.t("board.wins")}</span>}
     </li>
   );
 }
@@ -339,22 +336,20 @@ function Votes({ scene }: { scene: Scene }) {
   );
 }
 
+/* Who has won stands above the board; here is which side that was, and who was on it. */
 export function End({ scene }: { scene: Scene }) {
   const { p, v } = scene;
-  const decoy = v.result?.startsWith("decoy");
-  const face = v.result === "agents" ? "agent" : decoy ? "decoy" : "insider";
   return (
     <section class="ij-end" aria-label={p.t("phase.over")}>
-      <h2 class={classes("ij-result", v.result === "agents" ? "agents" : "others")}>
-        <Role role={face} />
-        {p.t(`result.${v.result}`)}
-      </h2>
-      <p class="ij-tally">{p.t("board.missions", { n: v.done, goal: v.goal })}</p>
-      <h3>{p.t("board.who-was-who")}</h3>
+      <h2>{p.t("board.who-was-who")}</h2>
+      <p class="ij-tally">
+        <span>{p.t(`result.${v.result}`)}</span>
+        <span>{p.t("board.missions", { n: v.done, goal: v.goal })}</span>
+      </p>
       <ul class={`ij-people ij-seats-${v.places}`}>
         {v.held.map((_, seat) => <Person scene={scene} seat={seat} />)}
       </ul>
-      <h3>{p.t("board.votes")}</h3>
+      <h2>{p.t("board.votes")}</h2>
       <Votes scene={scene} />
     </section>
   );

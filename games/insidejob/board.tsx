@@ -62,7 +62,7 @@ function rows(cards: string[], width: number, card: number): string[][] {
 }
 
 interface FanProps {
-  d: Doing; cards: string[]; verb: string; cased: boolean; label: string;
+  d: Doing; cards: string[]; verb: string; cased: string | null; label: string;
   glow(card: string): boolean;
 }
 
@@ -71,14 +71,15 @@ function FanCard({ d, card, verb, cased, glow, turn }: FanProps & { card: string
   const asked = d.v.mine && d.v.phase === verb;
   const up = d.lifted === what;
   const can = legal(d, what);
-  const move = up && cased ? `case ${card}` : what;
+  const laid = up && cased === card;
+  const move = laid ? `case ${card}` : what;
   return (
     <button type="button" data-card={card} aria-pressed={up} aria-disabled={!can}
       aria-label={up ? inWords(d, move) : cardName(d, card)}
       class={classes("ij-fancard", can && "can", up && "up",
         asked && (glow(card) ? "glow" : "dim"))}
       style={{ "--turn": turn }} onClick={() => tap(d, what, move)}>
-      <Card card={card} cased={up && cased} trump={d.v.now.mission?.trump} />
+      <Card card={card} cased={laid} trump={d.v.now.mission?.trump} />
     </button>
   );
 }
@@ -111,16 +112,52 @@ function glows(d: Doing, card: string, shown: boolean): boolean {
   return suitOf(card) === suit || !d.v.hand.some((one) => suitOf(one) === suit);
 }
 
-function CaseSwitch(props: { d: Doing; card: string; on: boolean; turn(on: boolean): void }) {
-  const { d, card, on } = props;
+/* The case on my card: which card it lies on, and how it gets there. */
+interface Laying { on: string | null; lay(card: string | null): void }
+
+function CaseSwitch({ d, card, laying }: { d: Doing; card: string; laying: Laying }) {
+  const on = laying.on === card;
   const move = `case ${card}`;
   return (
     <button type="button" role="switch"
       class={classes("ij-switch", on && "on", !legal(d, move) && "dim")}
       aria-checked={on} aria-label={d.p.t("board.lay")}
-      onClick={() => (legal(d, move) ? props.turn(!on) : d.complain(move))}>
+      onClick={() => (legal(d, move) ? laying.lay(on ? null : card) : d.complain(move))}>
       <Case /><span>{d.p.t("board.case")}</span><span class="ij-knob" />
     </button>
+  );
+}
+
+const cardUnder = (e: PointerEvent): string | undefined =>
+  document.elementFromPoint(e.clientX, e.clientY)?.closest<HTMLElement>(".ij-hand [data-card]")
+    ?.dataset.card;
+
+/* A case to drag onto a card of the hand, which lifts the card too. Whoever does not drag has the
+ * switch, so this is for the pointer alone. */
+function LooseCase({ d, laying }: { d: Doing; laying: Laying }) {
+  const [at, move] = useState<{ x: number; y: number } | null>(null);
+  const from = useRef({ x: 0, y: 0 });
+  const drop = (e: PointerEvent) => {
+    const card = at && cardUnder(e);
+    move(null);
+    if (!card) return;
+    if (!legal(d, `case ${card}`)) return d.complain(`case ${card}`);
+    d.lift(`play ${card}`);
+    laying.lay(card);
+  };
+  return (
+    <span class={classes("ij-loose", at && "on")} aria-hidden="true"
+      style={at ? { translate: `${at.x}px ${at.y}px` } : undefined}
+      onPointerDown={(e) => {
+        from.current = { x: e.clientX, y: e.clientY };
+        e.currentTarget.setPointerCapture(e.pointerId);
+        move({ x: 0, y: 0 });
+      }}
+      onPointerMove={(e) =>
+        at && move({ x: e.clientX - from.current.x, y: e.clientY - from.current.y })}
+      onPointerUp={drop} onPointerCancel={() => move(null)}>
+      <Case />
+    </span>
   );
 }
 
@@ -307,17 +344,17 @@ function Vote({ d }: { d: Doing }) {
 
 /* ---- the dock at the bottom: my hand, Larry's cards, my role ---- */
 
-function Bar({ d, said, cased, lay }: {
-  d: Doing; said: string; cased: boolean; lay(on: boolean): void;
-}) {
+function Bar({ d, said, laying }: { d: Doing; said: string; laying: Laying }) {
   const [verb, card] = d.lifted?.split(" ") ?? [];
-  const move = verb === "play" && cased ? `case ${card}` : d.lifted;
+  const move = verb === "play" && laying.on === card ? `case ${card}` : d.lifted;
   const ready = move !== null && legal(d, move);
   return (
     <>
       {said !== "" && <p class="ij-said" role="alert">{said}</p>}
       {verb === "play" && card && d.v.cases &&
-        <CaseSwitch d={d} card={card} on={cased} turn={lay} />}
+        <CaseSwitch d={d} card={card} laying={laying} />}
+      {d.lifted === null && d.p.state.moves.some((one) => one.startsWith("case ")) &&
+        <LooseCase d={d} laying={laying} />}
       {ready && <Confirm d={d} move={move} />}
       {!ready && said === "" && <p class="ij-hint">{hint(d)}</p>}
     </>
@@ -331,7 +368,7 @@ function LarryFan({ d }: { d: Doing }) {
   return (
     <div class="ij-larry">
       <p class="ij-label">{p.t(v.phase === "top" ? "board.larry-top" : "board.larry-cards")}</p>
-      <Fan d={d} cards={v.larry} verb={verb} cased={false} label={p.t("field.larry")}
+      <Fan d={d} cards={v.larry} verb={verb} cased={null} label={p.t("field.larry")}
         glow={(card) => legal(d, `${verb} ${card}`)} />
     </div>
   );
@@ -340,8 +377,8 @@ function LarryFan({ d }: { d: Doing }) {
 function Dock({ d, said }: { d: Doing; said: string }) {
   const { p, v } = d;
   const [shown, show] = useState(false);
-  const [cased, lay] = useState(false);
-  useEffect(() => lay(false), [d.lifted, v.trick, v.phase]);
+  const [on, lay] = useState<string | null>(null);
+  useEffect(() => { if (d.lifted !== `play ${on}`) lay(null); }, [d.lifted]);
   if (v.me === null) return <footer class="ij-dock"><p class="ij-hint">{hint(d)}</p></footer>;
   const open = shown || v.faceUp[v.me]!;
   return (
@@ -351,10 +388,12 @@ function Dock({ d, said }: { d: Doing; said: string }) {
       <div class={classes("ij-bar", (said !== "" || d.lifted !== null) && "tight",
         said !== "" && d.lifted !== null && "wrap")}>
         <OwnRole d={d} shown={shown} show={show} />
-        <Bar d={d} said={said} cased={cased} lay={lay} />
+        <Bar d={d} said={said} laying={{ on, lay }} />
       </div>
-      <Fan d={d} cards={v.hand} verb="play" cased={cased} label={p.t("field.hand")}
-        glow={(card) => glows(d, card, open)} />
+      <div class="ij-hand">
+        <Fan d={d} cards={v.hand} verb="play" cased={on} label={p.t("field.hand")}
+          glow={(card) => glows(d, card, open)} />
+      </div>
     </footer>
   );
 }
@@ -425,7 +464,17 @@ function Middle({ d, trick, delay }: { d: Doing; trick: Trick; delay(place: numb
   );
 }
 
+/* On a phone, trick and hand are seen at once only if what stands above the board scrolls away. */
+function useTop(): RefObject<HTMLDivElement> {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (matchMedia("(max-width: 559px)").matches) top.current?.scrollIntoView();
+  }, []);
+  return top;
+}
+
 export default function InsideJob(p: BoardProps) {
+  const top = useTop();
   const v = look(p.state, p.room.seats.length);
   const { d, said } = useDoing(p, v);
   const fresh = p.acts.slice(p.fresh).filter(isCard).length;
@@ -438,7 +487,8 @@ export default function InsideJob(p: BoardProps) {
   const lift = (what: string | null) => { release(); d.lift(what); };
   const doing = { ...d, lift };
   return (
-    <div class={classes("ij", `ij-phase-${v.phase}`, p.motion && "ij-moves")}>
+    <div ref={top} class={classes("ij", p.motion && "ij-moves")} data-phase={v.phase}
+      data-acts={p.acts.length}>
       {!v.over && <Progress scene={d} />}
       {!v.over && <Seats scene={d} />}
       {v.over ? <End scene={d} /> : <Middle d={doing} trick={trick} delay={delay} />}

@@ -1,21 +1,29 @@
-"""tests/foreign/clients.py - runs the programs of this folder: clients that others have written, as npm packages.
-
-The packages are installed at the first run, exactly as locked.
-"""
+"""tests/foreign/clients.py - how the programs of this folder are installed, and run against a real server."""
 import os
 import re
 import shutil
 import subprocess
+import sys
+import threading
 
-from tap import ROOT, check
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(FOLDER, "../e2e"))
+from server import Server
+from tap import check
 
-FOLDER = os.path.join(ROOT, "tests/foreign")
-SECONDS = 300
+SECONDS = 900  # for one program, on a busy machine
 
 
-def run(*command):
-    return subprocess.run(command, cwd=FOLDER, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, timeout=SECONDS)
+class Host(Server):
+    """A server without limits, whose bots do not wait. It comes back on the port where browsers look for it."""
+
+    def __init__(self, program, *flags):
+        super().__init__(program, ["--lines", "0", "--address-lines", "0", "--address-rooms", "0", *flags])
+
+    def command(self):
+        command = super().command()
+        command[command.index("--port") + 1] = str(self.port)
+        return command
 
 
 def read(name):
@@ -24,26 +32,66 @@ def read(name):
 
 
 def install():
-    """npm ci, unless what is locked is there already."""
+    """npm ci, unless what is locked is there already; what went wrong, or nothing."""
     try:
         there = re.findall(r'"integrity": "(.*)"', read("node_modules/.package-lock.json"))
     except FileNotFoundError:
         there = []
-    if there != re.findall(r'"integrity": "(.*)"', read("package-lock.json")):
-        if check(shutil.which("npm"), "npm is installed"):
-            result = run("npm", "ci", "--ignore-scripts")
-            check(result.returncode == 0, "npm ci", result.stdout)
+    if there == re.findall(r'"integrity": "(.*)"', read("package-lock.json")):
+        return ""
+    if not shutil.which("npm"):
+        return "npm is not installed"
+    result = subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=FOLDER, stdin=subprocess.DEVNULL, text=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS)
+    return result.stdout if result.returncode else ""
+
+
+def run(server, program, *arguments):
+    """Run a program with the server's port and yield its lines; what it asks to be done with the server is done. The last
+    thing is its exit code."""
+    process = subprocess.Popen(["node", program, str(server.port), *arguments], cwd=FOLDER, text=True,
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    timer = threading.Timer(SECONDS, process.kill)
+    timer.start()
+    try:
+        for line in process.stdout:
+            asked = re.match(r"please (stop|kill|start)$", line)
+            if asked:
+                getattr(server, asked[1])()
+                process.stdin.write("done\n")
+                process.stdin.flush()
+            else:
+                yield re.sub(r"\x1b\[[0-9;]*m", "", line.rstrip("\n"))
+        yield process.wait()
+    finally:
+        timer.cancel()
+        process.kill()
 
 
 def try_client(server, name, *arguments):
-    """Run a program of tests/foreign and pass its results on."""
+    """Run a program for a test and pass its results on, each with the comments that follow it."""
+    *lines, code = run(server, f"{name}.mjs", *arguments)
+    results = [i for i, line in enumerate(lines) if line.startswith(("ok ", "not ok "))]
+    for i, end in zip(results, [*results[1:], len(lines)]):
+        check(lines[i].startswith("ok "), f"{name}: {lines[i].split('ok ', 1)[1]}", "\n".join(lines[i + 1:end]))
+    check(code == 0 and results, f"{name} ends well", "\n".join([*lines, server.log()]))
+
+
+def run_alone(program, chromium, client, *arguments, flags=()):
+    """For tools: a client with a server of its own. Its lines are printed; the exit code, or what is missing."""
+    if not program.exists() or not chromium:
+        return f"{program} and chromium are needed: run tools/bootstrap and tools/build"
+    if trouble := install():
+        return trouble
+    server = Host(str(program), *flags)
     try:
-        result = run("node", name, str(server.port), *arguments)
-    except subprocess.TimeoutExpired as error:
-        check(False, f"{name} ends in time", (error.stdout or b"").decode())
-        return
-    lines = re.sub(r"\x1b\[[0-9;]*m", "", result.stdout).splitlines()
-    results = [line for line in lines if line.startswith(("ok ", "not ok "))]
-    for line in results:
-        check(line.startswith("ok "), f"{name}: {line.split('ok ', 1)[1]}", "\n".join(lines))
-    check(result.returncode == 0 and results, f"{name} ends well", "\n".join([*lines, server.log()]))
+        server.start()
+        code = 1
+        for line in run(server, str(client), chromium, *arguments):
+            if isinstance(line, int):
+                code = line
+            else:
+                print(line, flush=True)
+        return code
+    finally:
+        server.release()

@@ -1,111 +1,154 @@
-/* tests/foreign/page.mjs PORT CHROMIUM - two people play in two browsers, with the page's own buttons.
- *
- * What the page may not do is watched all the time: errors in the console, violations of the
- * Content-Security-Policy, requests to anybody else.
+/* tests/foreign/page.mjs PORT CHROMIUM - what people do with the page besides playing: look on, take back, reload, change
+ * the device, talk, end a match and begin another.
  */
-import { chromium } from "playwright-core";
-import { soon, tell } from "./tell.mjs";
+import { firstOf, House, press, sees, tap } from "./house.mjs";
+import { doings, drag, stepOut, townOn } from "./heimlich.mjs";
+import {
+    act, actsBeyond, actsOn, asked, begin, closeDialog, comeIn, makeRoom, playOn, setSeats, sit,
+} from "./rooms.mjs";
+import { tell } from "./tell.mjs";
 
-const [port, executablePath] = process.argv.slice(2);
-const origin = `http://127.0.0.1:${port}`;
-const complaints = [];
-
-/** A person with a browser of their own: nothing is shared with the others. */
-async function open(browser, address) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    page.setDefaultTimeout(15000);
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("request", (request) => {
-        const url = request.url();
-        if (!url.startsWith(origin) && !url.startsWith("data:")) complaints.push(`asks for ${url}`);
-        if (request.headers().referer?.includes("#")) complaints.push(`tells where it is: ${url}`);
-    });
-    page.on("websocket", (socket) => {
-        if (!socket.url().startsWith(`ws://127.0.0.1:${port}/ws/`)) complaints.push(`talks to ${socket.url()}`);
-    });
-    await page.addInitScript(() => document.addEventListener("securitypolicyviolation", (event) => {
-        console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
-    }));
-    await page.goto(address);
-    return page;
-}
-
-const press = (page, name) => page.getByRole("button", { name, exact: true }).first().click();
-const sees = (page, text) => page.getByText(text).first().waitFor();
-const turnTo = (page, name) => page.locator(".leaves button", { hasText: name }).click();
-const isAsked = (page) => page.getByText("Your turn!").first();
+const turnTo = (page, name) => tap(page, page.locator(".leaves button", { hasText: name }));
 const logOf = (page) => page.locator(".log li").allInnerTexts();
+const saidOn = (page) => page.locator(".hm-said");
+const stepsOn = (page) => page.locator(".hm-stepper output").allInnerTexts().then((all) => all.map(Number));
 
-async function comeIn(page, name) {
-    await page.getByLabel("Your name").fill(name);
-    await press(page, "Come in");
-    await sees(page, name);
-}
-
-/** Whoever is asked sends one agent as far as the die says, and everybody sees it. */
-async function walk(pages, agent) {
-    const waiting = pages.map((page) => isAsked(page).waitFor().then(() => page));
-    const asked = await soon(Promise.any(waiting), "a turn");
-    const before = (await logOf(asked)).length;
-    const go = asked.locator(".hm-go");
-    for (let i = 0; i < 6 && await go.getAttribute("aria-disabled") !== "false"; i++)
-        await asked.getByRole("button", { name: `${agent}: one step more` }).click();
-    await go.click();
-    for (const page of pages)
-        await page.waitForFunction((count) => document.querySelectorAll(".log li").length > count, before);
-}
-
-async function main(browser) {
-    const ann = await open(browser, origin);
-    await press(ann, /^Invite friends.*Heimlich/);
-    await ann.waitForURL(/#[0-9a-z]+$/);
+async function enterRoom(house) {
+    const ann = await house.person();
+    await makeRoom(ann, "heimlich");
     tell(true, "a room is made, and its link is in the address");
-    await ann.getByRole("group", { name: "Seats" }).getByText("2", { exact: true }).click();
-    const ben = await open(browser, ann.url());
+    await setSeats(ann, 2);
+    const ben = await house.person({ phone: true, at: ann.url() });
     await comeIn(ben, "Ben");
-    await press(ben, "Sit here");
+    await sit(ben);
     await sees(ann, "Ben");
     tell(true, "two people come in by the link and sit down");
-    await press(ann, "Begin");
-    for (const agent of ["Yellow", "Red", "Purple"]) await walk([ann, ben], agent);
-    tell((await logOf(ann)).length === (await logOf(ben)).length, "they play with the page's buttons");
+    await begin(ann);
+    await ben.locator(".heimlich").waitFor();
+    return [ann, ben];
+}
 
-    await turnTo(ben, "Chat");
-    await ben.getByLabel("Say something").fill("<img src=x onerror=alert(1)> & so on");
-    await press(ben, "Send");
-    await turnTo(ann, "Chat");
+async function lookOn(house, ann) {
+    const wim = await house.person({ at: ann.url() });
+    await comeIn(wim, "Wim");
+    await wim.locator(".heimlich").waitFor();
+    const secrets = await wim.locator(".hm-own, .hm-folder, .hm-stepper, .hm-go").count();
+    const agents = await townOn(ann).then((town) => town.agents.map(({ name }) => ann.t(`heimlich:agent.${name}`)));
+    const dealt = (await logOf(wim)).filter((line) => agents.some((name) => line.includes(name)));
+    tell(secrets === 0 && dealt.length === 0, "who looks on sees the match, but no agent of anybody", dealt.join("\n"));
+    return wim;
+}
+
+async function tapWrongly(asking, waiting) {
+    await tap(waiting, waiting.locator(".hm-card-main").first());
+    await saidOn(waiting).waitFor();
+    tell(/\w+ \w+/.test(await saidOn(waiting).innerText()), "who is not asked is told so in words");
+    const { left } = await townOn(asking);
+    await tap(asking, ".hm-go", true);
+    await saidOn(asking).waitFor();
+    const wanted = asking.t("heimlich:board.left", { n: left });
+    tell(await saidOn(asking).innerText() === wanted, "and so is who has points left");
+}
+
+async function dragAgents(page) {
+    const { agents, buildings, left } = await townOn(page), last = agents.length - 1;
+    await drag(page, agents[last].name, buildings[left]);
+    tell((await stepsOn(page))[last] === left, "an agent is dragged along the ring", await stepsOn(page));
+    await drag(page, agents[last].name, buildings[0]);
+    tell((await stepsOn(page))[last] === 0, "and back");
+    await drag(page, agents[last].name, buildings[left + 1]);
+    await saidOn(page).waitFor();
+    tell(await saidOn(page).innerText() === page.t("heimlich:why.not-enough-points", { left }), "but not too far");
+    await tap(page, page.getByRole("button", { name: page.t("heimlich:board.reset") }));
+}
+
+async function reloadInTurn(page) {
+    const before = await actsOn(page), town = await townOn(page);
+    await stepOut(page, [1]);
+    await page.reload();
+    await page.locator(".ask.mine").waitFor();
+    const same = JSON.stringify(await townOn(page)) === JSON.stringify(town) && await actsOn(page) === before;
+    tell(same && await page.locator(".hm-own").count() === 1, "a reload in mid-turn keeps the seat, and everything that was done");
+}
+
+/** Play until somebody has to move the safe; then the walk before it can still be taken back. */
+async function takeBack(pages) {
+    const found = {};
+    while (!found.page) {
+        const { page, answer } = await firstOf(pages, asked, "somebody is asked");
+        if (answer === "safe") found.page = page;
+        else await act(page, doings[answer]);
+    }
+    const { page } = found, before = await actsOn(page);
+    await press(page, page.t("page.back"));
+    await page.locator('.heimlich[data-phase="walk"]').waitFor();
+    const other = pages.find((one) => one !== page);
+    await other.locator('.heimlich[data-phase="walk"]').waitFor();
+    tell(await actsOn(page) < before && await actsOn(other) === await actsOn(page), "a walk is taken back, for everybody");
+}
+
+async function talk(ann, ben) {
+    await turnTo(ben, ben.t("page.chat"));
+    await ben.getByLabel(ben.t("page.say")).fill("<img src=x onerror=alert(1)> & so on");
+    await press(ben, ben.t("page.send"));
+    await turnTo(ann, ann.t("page.chat"));
     await sees(ann, "<img src=x onerror=alert(1)> & so on");
     tell(await ann.locator("img[src=x]").count() === 0, "what is said is text, whatever it looks like");
+    await turnTo(ann, ann.t("page.log"));
+    await turnTo(ben, ben.t("page.chat"));
+}
 
-    await turnTo(ann, "Log");
+async function changeDevice(house, ann) {
     const log = await logOf(ann);
     await ann.reload();
     await ann.waitForFunction((count) => document.querySelectorAll(".log li").length >= count, log.length);
     tell((await logOf(ann)).length === log.length, "a reload lands in one's seat, with everything there");
-
     const token = await ann.evaluate(() => JSON.stringify(localStorage).match(/[A-Za-z0-9_-]{22,64}/g));
-    await press(ann, "Other device");
+    await press(ann, ann.t("page.device.short"));
     const link = await ann.locator(".link-box input").inputValue();
-    await ann.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
-    const phone = await open(browser, link);
-    await sees(phone, "Your secret agent");
+    await closeDialog(ann);
+    const phone = await house.person({ at: link, phone: true });
+    await sees(phone, phone.t("heimlich:board.own"));
     tell(true, "the private link is oneself on another device");
     tell(!phone.url().includes("/", phone.url().indexOf("#")), "the token does not stay in the address", phone.url());
     tell(token.some((one) => link.endsWith(one)), "and it is the one the browser keeps");
-
-    await press(ann, "Room");
-    await press(ann, "End the match early");
-    await press(ann, "Really end it? There will be no result.");
-    const [file] = await Promise.all([ben.waitForEvent("download"), press(ben, "Save the record")]);
-    tell(file.suggestedFilename().endsWith(".txt"), "a match that was ended, and its record");
-    await press(ann, "Once more");
-    await soon(Promise.any([ann, ben].map((page) => isAsked(page).waitFor())), "another match");
-    tell(true, "another match in the same room");
-    tell(complaints.length === 0, "no errors, no violations, nobody else is asked", complaints.join("\n"));
+    const before = await actsOn(phone);
+    return { phone, before };
 }
 
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
-await main(browser).catch((error) => tell(false, "the page does what it should", `${error.stack}\n${complaints}`));
-await browser.close();
+async function endAndBegin(ann, ben) {
+    await press(ann, ann.t("page.menu"));
+    await press(ann, ann.t("page.abort"));
+    await press(ann, ann.t("page.abort.sure"));
+    const [file] = await Promise.all([ben.waitForEvent("download"), press(ben, ben.t("page.record"))]);
+    tell(file.suggestedFilename().endsWith(".txt"), "a match that was ended, and its record");
+    await press(ann, ann.t("page.again"));
+    await firstOf([ann, ben], asked, "another match");
+    tell(true, "another match in the same room");
+}
+
+async function main(house) {
+    const [ann, ben] = await enterRoom(house), pages = [ann, ben];
+    const wim = await lookOn(house, ann);
+    const { page } = await firstOf(pages, asked, "a turn"), other = pages.find((one) => one !== page);
+    await tapWrongly(page, other);
+    await dragAgents(page);
+    await reloadInTurn(page);
+    const before = await actsOn(wim);
+    await playOn(pages, doings, { most: 3 });
+    await actsBeyond(wim, before);
+    tell(await actsOn(ann) === await actsOn(ben), "they play with the page's buttons, and who looks on sees it");
+    await takeBack(pages);
+    await talk(ann, ben);
+    const device = await changeDevice(house, ann);
+    await playOn(pages, doings, { most: 2 });
+    await actsBeyond(device.phone, device.before);
+    tell(true, "and both devices see what happens");
+    await endAndBegin(ann, ben);
+    tell(house.complaints.length === 0, "no errors, no violations, nobody else is asked", house.complaints.join("\n"));
+}
+
+const [port, chromium] = process.argv.slice(2);
+const house = await House.open(port, chromium);
+await main(house).catch((error) => tell(false, "the page does what it should", `${error.stack}\n${house.complaints}`));
+await house.close();

@@ -20,7 +20,8 @@ const wishes = signal(false);
 function Bar() {
   const info = room.value?.info.value;
   return <header class="bar">
-    <a href="#" class="brand" aria-label={t("page.home")}><Logo /> <span>Safehouse</span></a>
+    <a href="#" class="brand" aria-label={`Safehouse: ${t("page.home")}`}>
+      <Logo /> <span>Safehouse</span></a>
     {info && <span class="where">{tg(info.game, "game.name")}</span>}
     <button class="quiet" aria-label={t("page.settings")} onClick={() => { wishes.value = true; }}>
       <Icon name="gear" /> <span class="wide-only">{t("page.settings")}</span>

@@ -1,0 +1,150 @@
+/* bench/page/measure.mjs PORT CHROMIUM - how soon somebody plays, what the first visit costs, how fast news travel.
+ *
+ * Prints one figure per line, with what it should be; exit 1 if one is not.
+ */
+import net from "node:net";
+import * as heimlich from "../../tests/foreign/heimlich.mjs";
+import { firstOf, House, press } from "../../tests/foreign/house.mjs";
+import {
+    act, actsBeyond, actsOn, asked, begin, comeIn, makeRoom, pressFor, setSeats, sit,
+} from "../../tests/foreign/rooms.mjs";
+
+const VISITS = 10, MOVES = 60;
+const [port, chromium] = process.argv.slice(2);
+
+const sorted = (all) => [...all].sort((a, b) => a - b);
+const quantile = (all, part) => sorted(all)[Math.min(all.length - 1, Math.floor(all.length * part))];
+
+function print(name, value, unit, most) {
+    const fine = value <= most;
+    console.log(`${name.padEnd(44)} ${value.toFixed(unit === "" ? 0 : 1).padStart(8)} ${unit.padEnd(2)} (at most ${most}: ${fine ? "met" : "missed"})`);
+    if (!fine) process.exitCode = 1;
+}
+
+/** Between browser and server: counts what the server sends, heads and all. */
+async function scales() {
+    const counted = { bytes: 0 };
+    const proxy = net.createServer((browser) => {
+        const server = net.connect(port, "127.0.0.1");
+        server.on("data", (data) => { counted.bytes += data.length; });
+        browser.pipe(server).pipe(browser);
+        for (const one of [browser, server]) one.on("error", () => { browser.destroy(); server.destroy(); });
+    });
+    await new Promise((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    return { counted, proxy, port: proxy.address().port };
+}
+
+/* ---- the first visit ---- */
+
+/** Says since when the page could be used: the moment of the first picture that has a button to play. */
+const watchButtons = () => {
+    const look = new MutationObserver(() => {
+        if (!document.querySelector(".game-card button.main")) return;
+        look.disconnect();
+        requestAnimationFrame(() => setTimeout(() => { window.usableAt = performance.now(); }));
+    });
+    look.observe(document, { childList: true, subtree: true });
+};
+
+async function measureVisits() {
+    const times = [];
+    let bytes = 0;
+    for (let i = 0; i < VISITS; i++) {
+        const { counted, proxy, port: between } = await scales();
+        const house = await House.open(between, chromium);
+        const page = await house.person({ at: "about:blank", motion: true });
+        await page.addInitScript(watchButtons);
+        await page.goto(house.origin, { waitUntil: "networkidle" });
+        times.push(await page.evaluate(() => window.usableAt));
+        bytes = Math.max(bytes, counted.bytes);
+        await house.close();
+        proxy.close();
+    }
+    print("first load, all that the server sends", bytes / 1000, "kB", 120);
+    print("usable after, median of visits", quantile(times, 0.5), "ms", 1000);
+    print("usable after, the slowest visit", Math.max(...times), "ms", 1000);
+}
+
+/* ---- how many times must somebody tap? ---- */
+
+/** Every press of the pointer counts, a drag as one. */
+const countPresses = () => {
+    addEventListener("pointerdown", () => {
+        sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
+    }, true);
+};
+
+const firstActs = {
+    async heimlich(page) {
+        const { agents, buildings, left } = await heimlich.townOn(page);
+        const { name, at } = agents[agents.length - 1];
+        await heimlich.drag(page, name, buildings[(at + left) % buildings.length]);
+        await page.locator(".hm-go").click();
+    },
+    async insidejob(page) {
+        await page.locator("[data-mission].glow, .ij-hand .can").first().click();
+        await page.locator(".ij-do").click();
+    },
+};
+
+async function measureTaps(house) {
+    for (const [game, firstAct] of Object.entries(firstActs)) {
+        const page = await house.person({ at: "about:blank" });
+        await page.addInitScript(countPresses);
+        await page.goto(house.origin);
+        await pressFor(page, game, "page.play-now");
+        await firstOf([page], asked, "a first question");
+        await act(page, firstAct);
+        print(`taps to the first act, ${game}`, await page.evaluate(() => Number(sessionStorage.presses)), "", 3);
+        await page.context().close();
+    }
+}
+
+/* ---- from a tap to the other browser ---- */
+
+const watchActs = () => {
+    const now = () => performance.timeOrigin + performance.now();
+    addEventListener("click", () => { window.tappedAt = now(); }, true);
+    let before = null;
+    new MutationObserver(() => {
+        const acts = document.querySelector("[data-acts]")?.dataset.acts;
+        if (acts === before) return;
+        before = acts;
+        requestAnimationFrame(() => { window.seenAt = now(); });
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-acts"] });
+};
+
+async function measureNews(house) {
+    const [ann, ben] = [await house.person({ at: "about:blank" }), await house.person({ at: "about:blank" })];
+    for (const page of [ann, ben]) await page.addInitScript(watchActs);
+    await ann.goto(house.origin);
+    await makeRoom(ann, "heimlich");
+    await setSeats(ann, 2);
+    await ben.goto(ann.url());
+    await comeIn(ben, "Ben");
+    await sit(ben);
+    await begin(ann);
+    const times = [];
+    while (times.length < MOVES) {
+        const { page, answer } = await firstOf([ann, ben], asked, "somebody is asked");
+        if (answer === "over") {
+            await press(ann, ann.t("page.again"));
+            await ann.locator(".end").waitFor({ state: "detached" });
+            continue;
+        }
+        const other = page === ann ? ben : ann, before = await actsOn(other);
+        await other.evaluate(() => { window.seenAt = 0; });
+        await act(page, heimlich.doings[answer]);
+        await actsBeyond(other, before);
+        const seen = await other.waitForFunction(() => window.seenAt);
+        times.push(await seen.jsonValue() - await page.evaluate(() => window.tappedAt));
+    }
+    print(`tap to seen by the other, median of ${MOVES}`, quantile(times, 0.5), "ms", 100);
+    print("tap to seen by the other, p95", quantile(times, 0.95), "ms", 100);
+}
+
+await measureVisits();
+const house = await House.open(port, chromium);
+await measureTaps(house);
+await measureNews(house);
+await house.close();
