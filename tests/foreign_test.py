@@ -62,6 +62,8 @@ try:
     chromium = shutil.which("chromium")
     if check(chromium, "chromium is installed"):
         try_client(server, "page.mjs", chromium)
+        for name in ("shell.mjs", "lost.mjs", "generic.mjs"):
+            try_client(server, name, chromium)
     server.stop()
     check(not server.strange_lines(), "the server logs JSON only", server.strange_lines())
 finally:

@@ -208,6 +208,7 @@ function sayOperands(s: Speaker, move: string, from = 0): string {
   return operands.slice(from).map((_, i) => sayOperand(s, verb, operands, from + i)).join(" · ");
 }
 
+/* Below a heading that tells the verb only the rest is seen, but all of it is read aloud. */
 function MoveButton({ hands, move, from }: { hands: Hands; move: string; from?: number }) {
   const whole = sayMove(hands.s, move);
   const short = from === undefined ? "" : sayOperands(hands.s, move, from);
@@ -244,7 +245,7 @@ function ManyMoves({ hands, choice }: { hands: Hands; choice: Choice }) {
     <div class="many" tabIndex={0} role="region" aria-label={sayVerb(hands.s, choice.verb)}>
       {lines ? <MoveLines hands={hands} moves={shown} />
         : <div class="moves">{shown.map((move) =>
-          <MoveButton key={move} hands={hands} move={move} />)}</div>}
+          <MoveButton key={move} hands={hands} move={move} from={0} />)}</div>}
       <p class="help" role="status">
         {found.length === 0 ? t("page.generic.none")
           : found.length > MOST ? t("page.generic.more", { n: found.length - MOST }) : ""}
@@ -260,13 +261,13 @@ function Moves({ hands, moves }: { hands: Hands; moves: string[] }) {
     {choices.map((choice) => {
       const many = choice.moves.length > FEW;
       const word = verbOf(hands.s.game, choice.verb, false)?.word;
+      const head = !word && (many || (choices.length > 1 && choice.moves.length > 1));
       return <div class="choice" key={choice.verb}>
-        {(many || (choices.length > 1 && choice.moves.length > 1)) && !word &&
-          <h3>{sayVerb(hands.s, choice.verb)}</h3>}
+        {head && <h3>{sayVerb(hands.s, choice.verb)}</h3>}
         {word ? <WordMove hands={hands} choice={choice} />
           : many ? <ManyMoves hands={hands} choice={choice} />
           : <div class="moves">{choice.moves.map((move) =>
-            <MoveButton key={move} hands={hands} move={move} />)}</div>}
+            <MoveButton key={move} hands={hands} move={move} from={head ? 0 : undefined} />)}</div>}
       </div>;
     })}
   </section>;
@@ -295,7 +296,7 @@ export default function GenericBoard(props: BoardProps) {
   const sight: Sight = { s, view: state.view, seat: state.seat, changed, label,
     open: open || state.over, uncover: () => setOpen(true) };
   const parts = partsOf(game, state.view, (field) => label(field) !== "-");
-  return <div class="generic">
+  return <div class="generic" data-acts={props.acts.length} data-phase={state.phase}>
     {state.moves.length > 0 && <Moves moves={state.moves}
       hands={{ s, act: (move) => props.act(move), tryMove: props.tryMove }} />}
     {open && !state.over && <button class="small" onClick={() => setOpen(false)}>

@@ -54,7 +54,7 @@ export function Glass({ room }: { room: Room }) {
   if (!glass || glass === gone) return null;
   const left = Math.max(0, glass.at - now);
   return <p key={glass.at} class={`glass ${over ? "over" : ""}`}>
-    <Sand left={left / (1000 * lengthOf(glass.ms))} />
+    <Sand left={Math.min(1, left / (1000 * lengthOf(glass.ms)))} />
     <span class="clock">{over ? t("page.glass.over") : sayTime(left)}</span>
   </p>;
 }

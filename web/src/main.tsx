@@ -34,7 +34,8 @@ function Tongue() {
 function Bar() {
   const info = room.value?.info.value;
   return <header class={info ? "bar inside" : "bar"}>
-    <a href="#" class="brand" aria-label={t("page.home")}><Logo /> <span>Safehouse</span></a>
+    <a href="#" class="brand" aria-label={`Safehouse: ${t("page.home")}`}>
+      <Logo /> <span>Safehouse</span></a>
     {info && <span class="where">{tg(info.game, "game.name")}</span>}
     <Tongue />
     <button class="quiet" aria-label={t("page.settings")} onClick={() => { wishes.value = true; }}>

@@ -25,7 +25,7 @@ export interface WireEvents {
 }
 
 const WAIT_FIRST = 400, WAIT_MOST = 8000;
-const QUIET_MS = 5000; /* heard of so lately: alive */
+const QUIET_MS = 1000; /* heard of so lately: alive */
 const ANSWER_MS = 4000, OPEN_MS = 10000; /* what a living server needs at most */
 
 /* How long to wait before the next try; never two browsers at the same moment. */

@@ -1,0 +1,84 @@
+/* tests/foreign/house.mjs - people with browsers of their own, and what the page may never do.
+ *
+ * Watched all the time: errors in the console, violations of the Content-Security-Policy, requests
+ * to anybody but the server.
+ */
+import { chromium } from "playwright-core";
+import { wordsOf } from "./words.mjs";
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const WAIT_MS = 30000;
+
+export class House {
+    complaints = [];
+
+    /** A house on a port of this machine, seen by the Chromium of that path. */
+    static async open(port, executablePath) {
+        const house = new House();
+        house.origin = `http://127.0.0.1:${port}`;
+        house.browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+        return house;
+    }
+
+    close() {
+        return this.browser.close();
+    }
+
+    /** Somebody who shares nothing with the others. Their page has `t`, the words of their language. */
+    async person({ phone = false, language = "en", motion = false, dark = false, at = this.origin } = {}) {
+        const context = await this.browser.newContext({
+            ...(phone ? PHONE : DESKTOP), locale: language, reducedMotion: motion ? "no-preference" : "reduce",
+            colorScheme: dark ? "dark" : "light",
+        });
+        const page = await context.newPage();
+        page.setDefaultTimeout(WAIT_MS);
+        page.language = language;
+        page.t = wordsOf(language);
+        page.phone = phone;
+        await this.watch(page);
+        await page.goto(at);
+        return page;
+    }
+
+    async watch(page) {
+        const complain = (text) => this.complaints.push(text);
+        page.on("console", (message) => message.type() === "error" && complain(message.text()));
+        page.on("pageerror", (error) => complain(error.stack ?? error.message));
+        page.on("request", (request) => {
+            const url = request.url();
+            if (!url.startsWith(this.origin) && !/^(data|blob):/.test(url)) complain(`asks for ${url}`);
+            if (request.headers().referer?.includes("#")) complain(`tells where it is: ${url}`);
+        });
+        page.on("websocket", (socket) => {
+            const here = `${this.origin.replace("http", "ws")}/ws/`;
+            if (!socket.url().startsWith(here)) complain(`talks to ${socket.url()}`);
+        });
+        await page.addInitScript(() => document.addEventListener("securitypolicyviolation", (event) => {
+            console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
+        }));
+    }
+}
+
+/** A tap of a finger on a phone, a click elsewhere; `anyway`: also on what says that it can do nothing now. */
+export const tap = (page, what, anyway = false) => {
+    const place = typeof what === "string" ? page.locator(what).first() : what;
+    return page.phone ? place.tap({ force: anyway }) : place.click({ force: anyway });
+};
+
+export const button = (page, name) => page.getByRole("button", { name, exact: typeof name === "string" }).first();
+export const press = (page, name) => tap(page, button(page, name));
+export const sees = (page, text) => page.getByText(text).first().waitFor();
+
+/** Look at pages in turn until one of them answers; what it says is handed on with it. */
+export async function firstOf(pages, question, what) {
+    const end = Date.now() + WAIT_MS;
+    while (Date.now() < end) {
+        for (const page of pages) {
+            const answer = await page.evaluate(question);
+            if (answer) return { page, answer };
+        }
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error(`waited in vain: ${what}\n${await Promise.all(pages.map((page) => page.locator("main").innerText()))}`);
+}

@@ -1,0 +1,61 @@
+/* tests/foreign/words.mjs - the texts of the program and of the games, as the page should say them. */
+import fs from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const ROOT = new URL("../../", import.meta.url);
+const folders = ["src/text", ...fs.readdirSync(new URL("games/", ROOT)).map((id) => `games/${id}/text`)];
+
+function readTexts(folder, language) {
+    const file = fileURLToPath(new URL(`${folder}/${language}.txt`, ROOT));
+    const lines = fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : [];
+    return new Map(lines.map((line) => /^([\w.-]+) = (.*)$/.exec(line)).filter(Boolean)
+        .map(([, key, text]) => [key, text]));
+}
+
+/** t("page.begin"), t("heimlich:agent.red"), t("page.bot.name", { name: "Otto" }) */
+export function wordsOf(language) {
+    const all = new Map(folders.map((folder) => [folder.split("/")[1], readTexts(folder, language)]));
+    return (name, places = {}) => {
+        const [, game, key] = /^(?:(\w+):)?(.*)$/.exec(name);
+        const text = all.get(game ?? "text").get(key);
+        if (text === undefined) throw new Error(`no such text: ${name}`);
+        return text.replace(/\{(\w+)\}/g, (_, place) => String(places[place]));
+    };
+}
+
+/* Texts of English that another language says differently, as patterns. Those that are hardly more than a place say nothing. */
+function patternsOfEnglish(language) {
+    const patterns = [];
+    for (const folder of folders) {
+        const other = readTexts(folder, language), own = new Set(other.values());
+        for (const [key, text] of readTexts(folder, "en")) {
+            if (own.has(text) || text.replace(/\{\w+\}|\P{L}/gu, "").length < 4) continue;
+            const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+            patterns.push({ key, pattern: `^${parts.join(".+")}$` });
+        }
+    }
+    return patterns;
+}
+
+const patterns = new Map();
+
+/** English that shows on a page of another language: in what is seen, and in what is read aloud. The rules are texts of
+ * their own, with words of the notation in them. */
+export async function englishOn(page) {
+    if (page.language === "en") return [];
+    if (!patterns.has(page.language)) patterns.set(page.language, patternsOfEnglish(page.language));
+    return page.evaluate((all) => {
+        const said = new Set();
+        for (const element of document.body.querySelectorAll("*:not(.rules *)")) {
+            const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+            if (own) said.add(element.textContent.replace(/\s+/g, " ").trim());
+            for (const name of ["aria-label", "placeholder", "title", "alt"]) {
+                if (element.hasAttribute(name)) said.add(element.getAttribute(name));
+            }
+        }
+        return all.flatMap(({ key, pattern }) => {
+            const found = [...said].find((text) => new RegExp(pattern, "u").test(text));
+            return found ? [`${key}: ${found}`] : [];
+        });
+    }, patterns.get(page.language));
+}
