@@ -4,6 +4,7 @@
 import fs from "node:fs";
 import { House, press, sees } from "./house.mjs";
 import { tell } from "./tell.mjs";
+import { tellToy, words } from "./toy.mjs";
 
 const MOVES_MOST = 60;
 const games = fs.readdirSync(new URL("../../games/", import.meta.url));
@@ -87,11 +88,40 @@ async function coverAndSearch(house) {
     tell(true, "and it is said when there is none");
 }
 
+/** A word of one's own is tried first, and what is refused stays to be changed. */
+async function freeWords(house) {
+    const page = await house.person({ at: "about:blank" }), sent = await tellToy(page);
+    await page.goto(`${house.origin}/#toyroom`);
+    await press(page, page.t("page.come-in"));
+    const tiles = page.locator(".tiles li");
+    await tiles.first().waitFor();
+    const rows = await tiles.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+    const seen = (await tiles.allInnerTexts()).map((text) => text.split("\n"));
+    tell(rows === 5 && seen.map(([word]) => word).join() === words.join(), "twenty-five words lie in a square", `${rows} ${seen}`);
+    tell(seen[3][1] === "Red" && seen[4].length === 1, "with what one knows of each", seen.join("\n"));
+    const field = page.getByLabel(page.t("page.generic.word"));
+    await field.fill(words[2]);
+    await page.locator(".word-move select").selectOption({ label: "two" });
+    await press(page, "Say … for …");
+    await sees(page, `${words[2]} lies there.`);
+    tell(await field.inputValue() === words[2] && !sent.some((line) => line.startsWith("act")), "a word that is refused is still there", sent.join("\n"));
+    await field.fill("animal");
+    await press(page, "Say … for …");
+    await page.locator(".find").waitFor();
+    tell(sent.includes("act 1 clue 2 animal"), "another one is sent, with its number", sent.join("\n"));
+    await page.locator(".tiles li.changed", { hasText: words[4] }).waitFor();
+    tell(await page.locator(".tiles li.changed").count() === 1, "what has changed is marked");
+    await page.locator(".find input").fill(words[7].toLowerCase());
+    await press(page, new RegExp(`Touch ${words[7]}$`));
+    tell(sent.includes("act 2 guess 7"), "moves are called by the words on the cards", sent.join("\n"));
+}
+
 const [port, chromium] = process.argv.slice(2);
 const house = await House.open(port, chromium);
 try {
     await main(house);
     await coverAndSearch(house);
+    await freeWords(house);
     const strange = house.complaints.filter((text) => !/ERR_FAILED|dynamically imported/.test(text));
     tell(strange.length === 0, "no errors but that the boards were missing", strange.join("\n"));
 } catch (error) {
