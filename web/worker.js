@@ -47,9 +47,19 @@ self.addEventListener("fetch", (event) => {
   else if (FRESH.includes(url.pathname)) event.respondWith(fresh(event.request));
 });
 
-/* A tap on "it is your turn" goes back to the page that said it. */
+/* What the page had loaded before there was a worker. It comes from the browser's own store. */
+self.addEventListener("message", (event) => {
+  const paths = event.data.filter((path) => LASTING.test(path));
+  event.waitUntil(caches.open(KEPT).then((cache) => Promise.all(paths.map(async (path) =>
+    await cache.match(path) || cache.add(path)))).catch(() => undefined));
+});
+
+/* A tap on "it is your turn" goes back to the room that said it. */
 self.addEventListener("notificationclick", (event) => {
+  const place = `#${event.notification.data}`;
   event.notification.close();
-  event.waitUntil(self.clients.matchAll({ type: "window" })
-    .then((windows) => windows[0] && windows[0].focus()));
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then((windows) => {
+    const there = windows.find((one) => one.url.endsWith(place)) || windows[0];
+    return there ? there.focus() : self.clients.openWindow(`/${place}`);
+  }));
 });

@@ -1,102 +1,306 @@
-/* generic.tsx - a board for any game: what one knows, in words, and one's moves as buttons. */
-import { useState } from "preact/hooks";
+/* generic.tsx - a board for any game: what one knows, drawn by its kind, and one's moves as buttons.
+ *
+ * A game has it until somebody draws its own board, and whenever that one fails. */
+import { useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
-import { sayMove, sayValue, verbOf } from "./phrase";
+import { Icon } from "./icons";
+import { labelsOf, sayMove, sayOperand, sayValue, sayVerb, verbOf } from "./phrase";
 import type { Speaker } from "./phrase";
-import type { Field, MatchState, Value } from "./types";
-import { texts } from "./words";
+import type { Field, Kind, Value } from "./types";
+import { changesOf, choicesOf, columnsOf, isBySeat, isEmpty, isPrivate, partsOf, sideOf }
+  from "./view";
+import type { Choice, Part, View } from "./view";
+import { t, texts } from "./words";
 
 type Scalar = string | number | null;
 
-/* "memory=open": has that field this value? Else it is known, but not drawn. */
-function isDrawn(field: Field, view: MatchState["view"]): boolean {
-  if (!field.only_if) return true;
-  const [name, value] = field.only_if.split("=");
-  return view[name] === value;
+/* What every part of the board needs. */
+interface Sight {
+  s: Speaker; view: View; seat: number | null;
+  changed: Set<string>;
+  open: boolean; /* what only I know is shown */
+  uncover: () => void;
+  label: (field: Field) => string;
 }
 
-function isEmpty(field: Field, row: Value): boolean {
-  if (field.type === "set" && field.count === 0) return Array.isArray(row) && row.length === 0;
-  return Array.isArray(row) && field.type !== "set" ? row.every((one) => one === "-") : row === "-";
-}
+const FEW = 12; /* so many moves are seen at a glance; more are searched */
+const MOST = 150; /* so many buttons are drawn at once */
 
-/* Lines of the grid: a field has one, or one for every row. */
-function linesOf(field: Field, view: MatchState["view"]): { row: number; value: Value }[] {
-  const value = view[field.name];
-  if (value === undefined || !isDrawn(field, view)) return [];
-  const rows = field.rows > 0 && Array.isArray(value) ? value : [value];
-  return rows.map((one, row) => ({ row, value: one })).filter((one) => !isEmpty(field, one.value));
-}
-
-function sayCell(s: Speaker, field: Field, value: Value): string {
-  if (!Array.isArray(value)) return sayValue(s, field.kind, value as Scalar);
-  return value.map((one) => sayValue(s, field.kind, one as Scalar)).join(" ") ||
-    sayValue(s, field.kind, "-");
-}
+/* ---- values ---- */
 
 /* Whom or what a value of a row belongs to. */
 function ownerOf(s: Speaker, field: Field, i: number): string {
-  if (field.per_seat && field.rows === 0) return s.nameOf(i);
   const kind = s.game.kinds.find((one) => one.name === field.index);
-  return kind ? sayValue(s, kind.name, kind.names ? kind.names[i] : i) : "";
+  return kind ? sayColumn(s, kind, i) : "";
 }
 
-function Cells({ s, field, value }: { s: Speaker; field: Field; value: Value }) {
-  if (field.count === 0 || !Array.isArray(value)) return <>{sayCell(s, field, value)}</>;
-  const cells = value.map((one, i) => ({ one, i })).filter(({ one }) => one !== "-");
+const sayColumn = (s: Speaker, kind: Kind, i: number): string =>
+  sayValue(s, kind.name, kind.names ? kind.names[i] : i);
+
+function Scalars({ sight, field, value, path }: {
+  sight: Sight; field: Field; value: Value[]; path: string;
+}) {
+  const long = value.length > FEW; /* of long rows of numbers only those that count are shown */
+  const cells = value.map((one, i) => ({ one, i }))
+    .filter(({ one }) => !isEmpty(one) && !(long && one === 0));
+  if (cells.length === 0) return <>{sayValue(sight.s, field.kind, "-")}</>;
   return <ul class="cells">
     {cells.map(({ one, i }) => {
-      const owner = ownerOf(s, field, i);
-      return <li key={i}>
-        {owner && <span class="muted">{owner} </span>}{sayCell(s, field, one)}
+      const owner = field.type === "set" ? "" : ownerOf(sight.s, field, i);
+      return <li key={i} class={sight.changed.has(`${path}.${i}`) ? "changed" : ""}>
+        {owner && <span class="muted">{owner}</span>} {say(sight.s, field, one)}
       </li>;
     })}
   </ul>;
 }
 
-function Grid({ s, view, t }: { s: Speaker; view: MatchState["view"]; t: BoardProps["t"] }) {
-  return <dl class="grid">
-    {s.game.fields.filter((field) => t(`field.${field.name}`) !== "-").flatMap((field) =>
-      linesOf(field, view).map(({ row, value }) => <div key={`${field.name} ${row}`}>
-        <dt>{t(`field.${field.name}`)}
-          {field.rows > 0 && ` ${field.per_seat ? s.nameOf(row) : row + 1}`}</dt>
-        <dd><Cells s={s} field={field} value={value} /></dd>
-      </div>))}
+function say(s: Speaker, field: Field, value: Value): string {
+  if (!Array.isArray(value)) return sayValue(s, field.kind, value as Scalar);
+  return value.map((one) => say(s, field, one)).join(" ") || sayValue(s, field.kind, "-");
+}
+
+function ValueOf({ sight, field, value, path }: {
+  sight: Sight; field: Field; value: Value; path: string;
+}) {
+  if (Array.isArray(value)) {
+    return <Scalars sight={sight} field={field} value={value} path={path} />;
+  }
+  return <>{sayValue(sight.s, field.kind, value as Scalar)}</>;
+}
+
+/* What only I know is covered until I want to see it: somebody may be looking over my shoulder. */
+function Covered({ sight, what }: { sight: Sight; what: string }) {
+  return <button class="small cover" onClick={sight.uncover}>
+    <Icon name="eye" size={16} /> {t("page.generic.show")}<span class="hidden">: {what}</span>
+  </button>;
+}
+
+/* ---- the parts of the board ---- */
+
+/* Lists need a line of their own: they come after what is short. */
+function Facts({ sight, fields }: { sight: Sight; fields: Field[] }) {
+  const isList = (field: Field) => Array.isArray(sight.view[field.name]);
+  const order = [...fields.filter((field) => !isList(field)), ...fields.filter(isList)];
+  return <dl class="facts-grid">
+    {order.map((field) => <div key={field.name}
+      class={sight.changed.has(field.name) ? "changed" : ""}>
+      <dt>{sight.label(field)}</dt>
+      <dd><ValueOf sight={sight} field={field} value={sight.view[field.name]}
+        path={field.name} /></dd>
+    </div>)}
   </dl>;
 }
 
-/* A verb with a word of one's own: the moves tell all but the word. */
-function WordMove({ s, move, act }: { s: Speaker; move: string; act: (move: string) => void }) {
-  const [word, setWord] = useState("");
-  const send = (event: Event) => {
+/* Fields down, columns across: seats, or the values of a kind. */
+function Columns({ sight, fields, title, head }: {
+  sight: Sight; fields: Field[]; title: string; head: (i: number) => string;
+}) {
+  const columns = columnsOf(fields, sight.view);
+  return <div class="scroll" tabIndex={0} role="region" aria-label={title}>
+    <table class="columns">
+      <caption class="hidden">{title}</caption>
+      <thead><tr><td />{columns.map((i) => <th key={i} scope="col"
+        class={i === sight.seat && isBySeat(sight.s.game, fields[0]) ? "me" : ""}>
+        {head(i)}</th>)}</tr></thead>
+      <tbody>{fields.map((field) => <tr key={field.name}>
+        <th scope="row">{sight.label(field)}</th>
+        {columns.map((i) => <Cell key={i} sight={sight} field={field} i={i} />)}
+      </tr>)}</tbody>
+    </table>
+  </div>;
+}
+
+function Cell({ sight, field, i }: { sight: Sight; field: Field; i: number }) {
+  const all = sight.view[field.name], path = `${field.name}.${i}`;
+  const value = Array.isArray(all) ? all[i] : undefined;
+  if (value === undefined || value === "-") return <td />;
+  const covered = i === sight.seat && !sight.open &&
+    isPrivate(sight.s.game, field, sight.view, sight.seat);
+  return <td class={sight.changed.has(path) && !covered ? "changed" : ""}>
+    {covered ? <Covered sight={sight} what={sight.label(field)} />
+      : <ValueOf sight={sight} field={field} value={value} path={path} />}
+  </td>;
+}
+
+/* A square of tiles: the first word of each is large, what else is known of it below. */
+function Tiles({ sight, kind, fields }: { sight: Sight; kind: Kind; fields: Field[] }) {
+  const words = sight.s.labels?.[kind.name];
+  const others = fields.filter((field) => field.type !== "string");
+  return <ul class="tiles" style={{ "--side": sideOf(kind) }} aria-label={fields.map(sight.label).join(", ")}>
+    {Array.from({ length: kind.count }, (_, i) => {
+      const changed = fields.some(({ name }) => sight.changed.has(`${name}.${i}`));
+      return <li key={i} class={changed ? "changed" : ""}>
+        <strong>{words?.[i] ?? sayColumn(sight.s, kind, i)}</strong>
+        {others.map((field) => {
+          const value = (sight.view[field.name] as Value[])[i];
+          return value !== null && value !== "-" && <span key={field.name}>{say(sight.s, field, value)}</span>;
+        })}
+      </li>;
+    })}
+  </ul>;
+}
+
+/* Rows of their own, most of them past: closed until somebody wants them. */
+function Rows({ sight, field }: { sight: Sight; field: Field }) {
+  const rows = sight.view[field.name] as Value[];
+  return <details>
+    <summary>{sight.label(field)}</summary>
+    <ol class="rows">
+      {rows.map((row, i) => isEmpty(row) ? null : <li key={i} value={i + 1}>
+        <ValueOf sight={sight} field={field} value={row} path={`${field.name}.${i}`} /></li>)}
+    </ol>
+  </details>;
+}
+
+function PartOf({ sight, part }: { sight: Sight; part: Part }) {
+  const { fields } = part;
+  if (part.type === "facts") return <Facts sight={sight} fields={fields} />;
+  if (part.type === "tiles") return <Tiles sight={sight} kind={part.kind} fields={fields} />;
+  if (part.type === "rows") {
+    return <>{fields.map((field) => <Rows key={field.name} sight={sight} field={field} />)}</>;
+  }
+  if (part.type === "seats") {
+    return <Columns sight={sight} fields={fields} title={t("page.at-the-board")}
+      head={(i) => sight.s.nameOf(i)} />;
+  }
+  return <Columns sight={sight} fields={fields} title={fields.map(sight.label).join(", ")}
+    head={(i) => sayColumn(sight.s, part.kind, i)} />;
+}
+
+/* ---- moves ---- */
+
+interface Hands { s: Speaker; act: (move: string) => void; tryMove: BoardProps["tryMove"] }
+
+/* A verb with a word of one's own, and what else it wants. What is refused stays to be changed. */
+function WordMove({ hands, choice }: { hands: Hands; choice: Choice }) {
+  const [word, setWord] = useState(""), [why, setWhy] = useState<string | null>(null);
+  const [picked, setPicked] = useState(choice.moves[0]);
+  const move = choice.moves.includes(picked) ? picked : choice.moves[0];
+  const title = sayVerb(hands.s, choice.verb);
+  const send = async (event: Event) => {
     event.preventDefault();
-    if (word.trim()) act(`${move} ${word.trim()}`);
-    setWord("");
+    if (!word.trim()) return;
+    const whole = `${move} ${word.trim()}`, refused = await hands.tryMove(whole);
+    setWhy(refused);
+    if (refused === null) hands.act(whole);
   };
-  return <form class="row" onSubmit={send}>
-    <input class="grow" aria-label={sayMove(s, move)} value={word} maxLength={40}
-      onInput={(event) => setWord(event.currentTarget.value)} />
-    <button class="main">{sayMove(s, move)}</button>
+  return <form class="word-move" onSubmit={send}>
+    <div class="row">
+      <label class="grow">{t("page.generic.word")}
+        <input value={word} maxLength={60} autocomplete="off" autocapitalize="off"
+          aria-invalid={why !== null} aria-describedby={why ? `why-${choice.verb}` : undefined}
+          onInput={(event) => { setWord(event.currentTarget.value); setWhy(null); }} />
+      </label>
+      {choice.moves.length > 1 && <label>{t("page.generic.with")}
+        <select value={move} onChange={(event) => setPicked(event.currentTarget.value)}>
+          {choice.moves.map((one) => <option key={one} value={one}>
+            {sayOperands(hands.s, one)}</option>)}
+        </select>
+      </label>}
+      <button class="main">{title}</button>
+    </div>
+    {why && <p class="wrong" id={`why-${choice.verb}`} role="alert">{why}</p>}
   </form>;
 }
 
-function Moves({ s, moves, act }: { s: Speaker; moves: string[]; act: (move: string) => void }) {
-  const verbs = [...new Set(moves.map((move) => move.split(" ")[0]))];
-  return <>{verbs.map((name) => {
-    const mine = moves.filter((move) => move.split(" ")[0] === name);
-    const word = verbOf(s.game, name, false)?.word;
-    return <div class="moves" key={name}>
-      {mine.map((move) => word ? <WordMove key={move} s={s} move={move} act={act} />
-        : <button key={move} onClick={() => act(move)}>{sayMove(s, move)}</button>)}
-    </div>;
-  })}</>;
+function sayOperands(s: Speaker, move: string, from = 0): string {
+  const [verb, ...operands] = move.split(" ");
+  return operands.slice(from).map((_, i) => sayOperand(s, verb, operands, from + i)).join(" · ");
+}
+
+/* Below a heading that tells the verb only the rest is seen, but all of it is read aloud. */
+function MoveButton({ hands, move, from }: { hands: Hands; move: string; from?: number }) {
+  const whole = sayMove(hands.s, move);
+  const short = from === undefined ? "" : sayOperands(hands.s, move, from);
+  return <button onClick={() => hands.act(move)}>
+    {short ? <><span aria-hidden="true">{short}</span><span class="hidden">{whole}</span></> : whole}
+  </button>;
+}
+
+/* Many moves of two parts: a line for every first part. */
+function MoveLines({ hands, moves }: { hands: Hands; moves: string[] }) {
+  const firsts = [...new Set(moves.map((move) => move.split(" ")[1]))];
+  return <dl class="move-lines">
+    {firsts.map((first) => {
+      const mine = moves.filter((move) => move.split(" ")[1] === first);
+      const [verb, ...operands] = mine[0].split(" ");
+      return <div key={first}>
+        <dt>{sayOperand(hands.s, verb, operands, 0)}</dt>
+        <dd class="moves">{mine.map((move) =>
+          <MoveButton key={move} hands={hands} move={move} from={1} />)}</dd>
+      </div>;
+    })}
+  </dl>;
+}
+
+function ManyMoves({ hands, choice }: { hands: Hands; choice: Choice }) {
+  const [wanted, setWanted] = useState("");
+  const fold = (text: string) => text.toLocaleLowerCase();
+  const found = choice.moves.filter((move) => fold(sayMove(hands.s, move)).includes(fold(wanted)));
+  const shown = found.slice(0, MOST), lines = (shown[0] ?? "").split(" ").length > 2;
+  return <>
+    <label class="find">{t("page.generic.find")}
+      <input type="search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />
+    </label>
+    <div class="many" tabIndex={0} role="region" aria-label={sayVerb(hands.s, choice.verb)}>
+      {lines ? <MoveLines hands={hands} moves={shown} />
+        : <div class="moves">{shown.map((move) =>
+          <MoveButton key={move} hands={hands} move={move} from={0} />)}</div>}
+      <p class="help" role="status">
+        {found.length === 0 ? t("page.generic.none")
+          : found.length > MOST ? t("page.generic.more", { n: found.length - MOST }) : ""}
+      </p>
+    </div>
+  </>;
+}
+
+function Moves({ hands, moves }: { hands: Hands; moves: string[] }) {
+  const choices = choicesOf(moves);
+  return <section class="choices-box card">
+    <h2>{t("page.generic.moves")}</h2>
+    {choices.map((choice) => {
+      const many = choice.moves.length > FEW;
+      const word = verbOf(hands.s.game, choice.verb, false)?.word;
+      const head = !word && (many || (choices.length > 1 && choice.moves.length > 1));
+      return <div class="choice" key={choice.verb}>
+        {head && <h3>{sayVerb(hands.s, choice.verb)}</h3>}
+        {word ? <WordMove hands={hands} choice={choice} />
+          : many ? <ManyMoves hands={hands} choice={choice} />
+          : <div class="moves">{choice.moves.map((move) =>
+            <MoveButton key={move} hands={hands} move={move} from={head ? 0 : undefined} />)}</div>}
+      </div>;
+    })}
+  </section>;
+}
+
+/* ---- the board ---- */
+
+/* What the newest message has changed; it stays marked until the next one. */
+function useChanges({ state, fresh, acts }: BoardProps): Set<string> {
+  const known = useRef({ state, changed: new Set<string>() });
+  if (known.current.state !== state) {
+    const news = fresh < acts.length;
+    known.current = { state,
+      changed: news ? changesOf(known.current.state.view, state.view) : new Set() };
+  }
+  return known.current.changed;
 }
 
 export default function GenericBoard(props: BoardProps) {
-  const s: Speaker = { texts: texts.value, game: props.game, nameOf: props.nameOf };
-  return <div class="generic">
-    {props.state.moves.length > 0 &&
-      <Moves s={s} moves={props.state.moves} act={(move) => props.act(move)} />}
-    <Grid s={s} view={props.state.view} t={props.t} />
+  const { game, room, state } = props;
+  const [open, setOpen] = useState(false);
+  const changed = useChanges(props);
+  const s: Speaker = { texts: texts.value, game, nameOf: props.nameOf,
+    labels: labelsOf(game, state.view, room.words) };
+  const label = (field: Field) => props.t(`field.${field.name}`);
+  const sight: Sight = { s, view: state.view, seat: state.seat, changed, label,
+    open: open || state.over, uncover: () => setOpen(true) };
+  const parts = partsOf(game, state.view, (field) => label(field) !== "-");
+  return <div class="generic" data-acts={props.acts.length} data-phase={state.phase}>
+    {state.moves.length > 0 && <Moves moves={state.moves}
+      hands={{ s, act: (move) => props.act(move), tryMove: props.tryMove }} />}
+    {open && !state.over && <button class="small" onClick={() => setOpen(false)}>
+      <Icon name="eye" size={16} /> {t("page.generic.cover")}</button>}
+    {parts.map((part, i) => <PartOf key={`${part.type} ${i}`} sight={sight} part={part} />)}
   </div>;
 }

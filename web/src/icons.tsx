@@ -21,6 +21,8 @@ const paths: Record<string, string> = {
   right: "M8 5l9 7-9 7z",
   last: "M18 5v14M5 5l10 7-10 7z",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l4 2",
+  glass: "M6 3h12M6 21h12M7 3v4l5 5-5 5v4M17 3v4l-5 5 5 5v4",
+  globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18z",
   bot: "M12 3v4M6 7h12v10H6zM3 11v3M21 11v3M9.5 11.5v1M14.5 11.5v1M9 21v-4M15 21v-4",
   star: "M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2 6.4 20.3 7.6 14 3 9.6l6.3-.8z",
   check: "M4 12.5 9.5 18 20 6.5",
@@ -60,5 +62,24 @@ export function Emblem({ letter }: { letter: string }) {
     <path d="M146 22h28l10 18h-48z" fill="#f5b841" />
     <text x="160" y="132" text-anchor="middle" font-size="76" fill="#f2ead8"
       font-family="Georgia, serif">{letter}</text>
+  </svg>;
+}
+
+/* The street at night behind the first words: roofs, lit windows, a lamp and who waits under it. */
+export function Skyline() {
+  return <svg class="skyline" viewBox="0 0 600 200" preserveAspectRatio="xMaxYMax slice"
+    aria-hidden="true">
+    <circle cx="420" cy="62" r="20" fill="#f2ead8" opacity=".9" />
+    <path fill="#111a31" d="M0 200v-70l40-26 40 26v-50h50v34l36-30 36 30v-60h22v-18h12v18h44v80l38-32
+      38 32v-46h60v40l30-44 34 44v-66h54v30l33-28 33 28v138z" />
+    <path fill="#0a0f1c" d="M0 200v-30h70v-26l34-26 34 26v26h60v-48h56v34h58v-24l30-22 30
+      22v24h52v-50h50v42h56v-26h70v78z" />
+    <path fill="#f5b841" d="M98 140h12v14H98zM212 134h10v12h-10zM230 134h10v12h-10zM336 146h12v14h-12z
+      M446 122h10v12h-10zM464 122h10v12h-10zM446 142h10v12h-10z" />
+    <path fill="#f5b841" opacity=".2" d="M536 66 492 200h88z" />
+    <path stroke="#05070e" stroke-width="5" d="M536 64v136" />
+    <path fill="#f5b841" d="M528 50h16l6 16h-28z" />
+    <path fill="#05070e" d="M502 148c0-11 4-17 11-17s11 6 11 17l7 3c-11 5-25 5-36 0zm-5 52c0-30 5-41
+      16-41s16 11 16 41z" />
   </svg>;
 }

@@ -1,5 +1,6 @@
 /* lobby.tsx - the room before a match: who sits where, by which rules, and the way in. */
 import { useState } from "preact/hooks";
+import { ClockChoice } from "./clock";
 import { Icon } from "./icons";
 import { DeviceDialog, Invite } from "./links";
 import { Segments, Title } from "./parts";
@@ -7,7 +8,7 @@ import { PersonMenu } from "./people";
 import { usualBot } from "./room";
 import type { Room } from "./room";
 import { Side } from "./side";
-import type { ClockSetting, Game, Option, RoomInfo, Seat } from "./types";
+import type { Game, Option, RoomInfo, Seat } from "./types";
 import { gameOf, hasText, program, shownGames, t, tg } from "./words";
 
 /* ---- seats ---- */
@@ -89,22 +90,6 @@ function OptionChoice({ room, info, game, option }: {
     </label>
     <p class="help">{help}</p>
   </div>;
-}
-
-/* Clocks people know by their names; their lengths are what most choose. */
-const clocks: Record<string, { line: string; setting: ClockSetting }> = {
-  off: { line: "clock off", setting: { mode: "off" } },
-  quick: { line: "clock act 30", setting: { mode: "act", seconds: 30 } },
-  act: { line: "clock act 90", setting: { mode: "act", seconds: 90 } },
-  chess: { line: "clock chess 10 5", setting: { mode: "chess", minutes: 10, seconds: 5 } },
-};
-
-function ClockChoice({ room, info }: { room: Room; info: RoomInfo }) {
-  const same = (one: ClockSetting) => JSON.stringify(one) === JSON.stringify(info.clock);
-  const now = Object.keys(clocks).find((name) => same(clocks[name].setting)) ?? "";
-  return <Segments label={t("page.clock")} value={now} values={Object.keys(clocks)}
-    say={(name) => t(`page.clock.${name}`)} disabled={!room.isHost.value}
-    help={t("page.clock.help")} choose={(name) => room.line(clocks[name].line)} />;
 }
 
 function ChatChoice({ room, info }: { room: Room; info: RoomInfo }) {

@@ -6,3 +6,4 @@ declare module "safehouse:boards" {
 }
 
 declare module "*.css";
+declare module "*.md";

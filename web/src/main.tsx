@@ -6,23 +6,38 @@ import { Icon, Logo } from "./icons";
 import { Live, watchTurns } from "./live";
 import { Lobby } from "./lobby";
 import { Match } from "./match";
+import { reach } from "./net";
 import { Title, Toasts } from "./parts";
 import { madeUpName, openRoom, room } from "./room";
 import type { Room } from "./room";
-import { keepSettings, myName } from "./settings";
+import { keepSettings, LANGUAGES, language, languageNames, myName } from "./settings";
+import type { Language } from "./settings";
 import { Start } from "./start";
 import { isToken, rememberRoom, setToken } from "./store";
 import { failed, loadWords, ready, t, tg } from "./words";
 import { Wishes } from "./wishes";
 
+const AWAKE_MS = 5000;
 const wishes = signal(false);
+
+/* In sight on every page: who cannot read this one finds it first. */
+function Tongue() {
+  return <label class="tongue">
+    <Icon name="globe" /><span class="hidden">{t("page.language")}</span>
+    <select value={language.value}
+      onChange={(event) => { language.value = event.currentTarget.value as Language; }}>
+      {LANGUAGES.map((one) => <option key={one} value={one} lang={one}>{languageNames[one]}</option>)}
+    </select>
+  </label>;
+}
 
 function Bar() {
   const info = room.value?.info.value;
-  return <header class="bar">
+  return <header class={info ? "bar inside" : "bar"}>
     <a href="#" class="brand" aria-label={`Safehouse: ${t("page.home")}`}>
       <Logo /> <span>Safehouse</span></a>
     {info && <span class="where">{tg(info.game, "game.name")}</span>}
+    <Tongue />
     <button class="quiet" aria-label={t("page.settings")} onClick={() => { wishes.value = true; }}>
       <Icon name="gear" /> <span class="wide-only">{t("page.settings")}</span>
     </button>
@@ -34,7 +49,8 @@ function Banner({ room: here }: { room: Room }) {
   const lost = here.info.value !== null && status !== "open" && status !== "ended" &&
     !here.closed.value;
   return <div class="banner-place" role="status">
-    {lost && <p class="banner"><Icon name="wifi" /> {t("page.lost-connection")}</p>}
+    {lost && <p class="banner"><Icon name="wifi" /> {t("page.lost-connection")}
+      <button class="small" onClick={() => here.hurry()}>{t("page.try-now")}</button></p>}
   </div>;
 }
 
@@ -77,7 +93,8 @@ function InRoom({ room: here }: { room: Room }) {
 function Page() {
   if (failed.value) {
     return <main class="doors card"><h1>Safehouse</h1>
-      <button class="main" onClick={() => location.reload()}>↻</button></main>;
+      <button class="main" onClick={() => location.reload()}>
+        Reload · Neu laden · Recharger</button></main>;
   }
   if (!ready.value) return null;
   const here = room.value;
@@ -115,15 +132,28 @@ loadWords();
 render(<Page />, document.getElementById("page")!);
 watchTurns();
 addEventListener("hashchange", go);
-addEventListener("online", () => room.value?.hurry());
+for (const event of ["online", "offline"]) {
+  addEventListener(event, () => { if (room.value) room.value.hurry(); else void reach(); });
+}
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) room.value?.hurry();
 });
+/* A machine that sleeps stops its timers: one that comes much too late means it has woken up. */
+let awakeAt = Date.now();
+setInterval(() => {
+  if (Date.now() - awakeAt > 3 * AWAKE_MS) room.value?.hurry();
+  awakeAt = Date.now();
+}, AWAKE_MS);
+
 const stop = effect(() => { /* a room needs the words and the games: it comes after them */
   if (ready.value) queueMicrotask(() => { stop(); go(); });
 });
+const loadedFiles = (): string[] =>
+  performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => {
-    navigator.serviceWorker.register("/worker.js").catch(() => undefined);
+    navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready)
+      .then((one) => one.active?.postMessage(loadedFiles())).catch(() => undefined);
   });
 }

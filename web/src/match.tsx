@@ -4,8 +4,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { boards } from "safehouse:boards";
 import type { Board, BoardProps } from "./board";
+import { Clock } from "./clock";
 import { End } from "./end";
 import GenericBoard from "./generic";
+import { Glass, GlassButton } from "./glass";
 import { Icon } from "./icons";
 import { DeviceDialog, InviteDialog } from "./links";
 import { Dialog, SureButton, Title } from "./parts";
@@ -86,45 +88,6 @@ function BoardPlace({ room, info }: { room: Room; info: RoomInfo }) {
 
 /* ---- who is at the board ---- */
 
-function useNow(running: boolean): number {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(() => setNow(performance.now()), 500);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
-}
-
-function sayTime(ms: number): string {
-  const s = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
-}
-
-function TimeLeft({ left, late }: { left: number; late: boolean }) {
-  return <span class={`clock ${late ? "late" : ""}`}>
-    <Icon name="clock" size={14} /> {sayTime(left)}
-  </span>;
-}
-
-function Clock({ room, state, seat, paused }: {
-  room: Room; state: MatchState; seat: number; paused: boolean;
-}) {
-  const clock = state.clock;
-  const running = !!clock?.running.includes(seat) && !paused && !state.over;
-  const now = useNow(running);
-  if (!clock || clock.left_ms[seat] === undefined) return null;
-  const left = clock.left_ms[seat] - (running ? Math.max(0, now - room.stateAt.value) : 0);
-  return <TimeLeft left={left} late={left < 15000 && running} />;
-}
-
-/* The sand timer that somebody has turned. */
-function Glass({ room }: { room: Room }) {
-  const glass = room.glassEnd.value, now = useNow(glass !== null) - performance.now() + Date.now();
-  if (!glass || glass.at <= now) return null;
-  return <li class="chip"><TimeLeft left={glass.at - now} late={false} /></li>;
-}
-
 function SeatChip({ room, info, state, i }: {
   room: Room; info: RoomInfo; state: MatchState; i: number;
 }) {
@@ -163,6 +126,19 @@ function sentence(room: Room, info: RoomInfo, state: MatchState): string {
     { phase, names: names(waiting) });
 }
 
+function Ask({ room, info, state }: { room: Room; info: RoomInfo; state: MatchState }) {
+  const paused = info.status === "paused", may = state.seat !== null || room.isHost.value;
+  return <div class={`ask ${room.turn.value ? "mine" : ""} ${paused ? "paused" : ""}`}>
+    <p role="status">
+      {paused && <Icon name="pause" />}
+      {room.turn.value && <span class="ask-mark">{t("page.your-turn.short")}</span>}
+      {" "}{sentence(room, info, state)}
+    </p>
+    {paused && may && <button class="main" onClick={() => room.line("resume")}>
+      <Icon name="play" /> {t("page.resume")}</button>}
+  </div>;
+}
+
 /* ---- what one does beside moves ---- */
 
 function Menu({ room, info, close }: { room: Room; info: RoomInfo; close: () => void }) {
@@ -192,10 +168,9 @@ function Tools({ room, info, state }: { room: Room; info: RoomInfo; state: Match
       <Icon name="back" /> {t("page.back")}</button>}
     {playing && may && <button onClick={() => room.line("pause")}>
       <Icon name="pause" /> {t("page.pause")}</button>}
-    {info.status === "paused" && may && <button class="main" onClick={() => room.line("resume")}>
-      <Icon name="play" /> {t("page.resume")}</button>}
     {state.clock && seated && playing && state.clock.running.includes(state.seat!) &&
       <button onClick={() => room.line("time")}><Icon name="plus" /> {t("page.time")}</button>}
+    <GlassButton room={room} />
     <button onClick={() => setShown("invite")}><Icon name="people" /> {t("page.invite")}</button>
     <button onClick={() => setShown("device")}>
       <Icon name="device" /> {t("page.device.short")}</button>
@@ -213,14 +188,11 @@ export function Match({ room, info, state }: { room: Room; info: RoomInfo; state
       {!over && <Title hide>{tg(info.game, "game.name")}</Title>}
       <ul class="chips" aria-label={t("page.at-the-board")}>
         {info.seats.map((_, i) => <SeatChip key={i} room={room} info={info} state={state} i={i} />)}
-        <Glass room={room} />
       </ul>
+      <Glass room={room} />
       {room.replaying.value ? <Replay room={room} info={info} />
         : over ? <End room={room} info={info} state={state} />
-        : <p class={`ask ${room.turn.value ? "mine" : ""}`} role="status">
-          {room.turn.value && <span class="ask-mark">{t("page.your-turn.short")}</span>}
-          {" "}{sentence(room, info, state)}
-        </p>}
+        : <Ask room={room} info={info} state={state} />}
       <section class="board" aria-label={t("page.board")}>
         <BoardPlace room={room} info={info} />
       </section>

@@ -3,12 +3,29 @@
 import type { Act } from "./board";
 import { find, list, say } from "./text";
 import type { Places, Texts } from "./text";
-import type { Game, Kind, Verb } from "./types";
+import type { Game, Kind, MatchState, Verb } from "./types";
 
 export interface Speaker {
   texts: Texts;
   game: Game;
   nameOf(seat: number): string;
+  labels?: Labels;
+}
+
+/* What the values of a kind are called in this match: the words on the cards. By the kind's name. */
+export type Labels = Record<string, string[]>;
+
+/* A row of texts in the view names what numbers it; else the words of the setup do, if there are
+ * exactly as many of them as values of a kind. */
+export function labelsOf(game: Game, view: MatchState["view"], words: string[]): Labels {
+  const labels: Labels = {};
+  for (const { type, index, name } of game.fields) {
+    const value = view[name];
+    if (type === "string" && index && Array.isArray(value)) labels[index] = value.map(String);
+  }
+  const cards = game.kinds.find((kind) => kind.seats === 0 && kind.count === game.words_min);
+  if (cards && game.words_min === game.words_max) labels[cards.name] ??= words;
+  return labels;
 }
 
 const kindOf = (game: Game, name: string | null): Kind | undefined =>
@@ -24,6 +41,8 @@ export function sayValue(s: Speaker, kind: string | null, value: string | number
   if (k.seats > 0 && /^\d+$/.test(String(value)) && Number(value) < k.seats) {
     return s.nameOf(Number(value));
   }
+  const label = s.labels?.[k.name]?.[k.names ? k.names.indexOf(String(value)) : Number(value)];
+  if (label) return label;
   if (!k.names) return String(value);
   return text(`${k.name}.${value}`);
 }
@@ -37,6 +56,16 @@ function operandPlaces(s: Speaker, verb: Verb, operands: string[]): Places {
   verb.kinds.forEach((kind, i) => { places["abc"[i]] = sayValue(s, kind, operands[i] ?? "?"); });
   places.word = verb.word ? operands[verb.kinds.length] ?? "…" : "…";
   return places;
+}
+
+/* One of the operands of a move. */
+export function sayOperand(s: Speaker, verb: string, operands: string[], i: number): string {
+  return sayValue(s, verbOf(s.game, verb, false)?.kinds[i] ?? null, operands[i]);
+}
+
+/* What a verb is about, whatever its operands: "Move … by …". */
+export function sayVerb(s: Speaker, verb: string): string {
+  return say(s.texts, s.game.id, `verb.${verb}`, { a: "…", b: "…", c: "…", word: "…" });
 }
 
 /* A move that somebody may choose. */

@@ -4,7 +4,7 @@ import { joinActs } from "./acts";
 import type { Act } from "./board";
 import type { Seen } from "./dice";
 import { readNotes, writeNotes } from "./notes";
-import { sayWhy } from "./phrase";
+import { labelsOf, sayWhy } from "./phrase";
 import type { Speaker } from "./phrase";
 import { myName } from "./settings";
 import { forgetRoom, keepJson, myRooms, randomText, recallJson, rememberRoom, tokenOf }
@@ -18,7 +18,10 @@ import type { Status } from "./wire";
 type Made = "" | "made" | "quick"; /* by this browser, just now, and what for */
 type Tried = (why: string | null) => void;
 interface Shown { state: MatchState; acts: Act[]; fresh: number }
+type Owed = "note" | "name";
 interface DiceMemory extends Seen { match: number }
+
+const AGAIN_MS = 2000; /* not so fast: once more, so much later */
 
 export class Room {
   readonly token: string;
@@ -31,8 +34,9 @@ export class Room {
   readonly fresh = signal(0);
   readonly said = signal<Said[]>([]);
   readonly unread = signal(0);
+  readonly draft = signal(""); /* what is being written for the chat */
   readonly noteLine = signal("");
-  readonly glassEnd = signal<{ person: number; at: number } | null>(null);
+  readonly glass = signal<{ person: number; at: number; ms: number } | null>(null);
   readonly record = signal<string | null>(null);
   readonly replaying = signal(false);
   readonly shown = signal<Shown | null>(null); /* a moment of the match that is over */
@@ -62,6 +66,8 @@ export class Room {
   private wantsAgain = false;
   private shownFresh = 0;
   private tries = new Map<string, Tried[]>();
+  private saying = ""; /* said, but not heard yet */
+  private owed = new Map<Owed, string>(); /* what was written and has not arrived yet */
 
   constructor(readonly id: string, private made: Made) {
     this.token = tokenOf(id);
@@ -88,7 +94,7 @@ export class Room {
   enterAs(name: string): void {
     myName.value = name;
     this.bareEnter = false;
-    this.wire.send(`enter ${this.token} ${name}`);
+    this.line(`enter ${this.token} ${name}`);
   }
 
   hurry(): void {
@@ -106,6 +112,7 @@ export class Room {
   private takeStatus(status: Status): void {
     this.status.value = status;
     if (status !== "lost") return;
+    this.unsay();
     for (const waiting of this.tries.values()) for (const one of waiting) one(t("page.offline"));
     this.tries.clear();
   }
@@ -120,15 +127,19 @@ export class Room {
 
   private takeNews(message: Message): void {
     batch(() => {
-      if (message.you) this.you.value = message.you.person;
-      if (message.you) this.needsName.value = false;
+      if (message.you) {
+        this.you.value = message.you.person;
+        this.needsName.value = false;
+      }
       if (message.room) this.takeRoom(message.room);
       if (message.state) this.takeState(message.state, message.since === 0);
       if (message.glass) {
         const { person, left_ms } = message.glass;
-        this.glassEnd.value = { person, at: Date.now() + left_ms };
+        this.glass.value = { person, at: Date.now() + left_ms, ms: left_ms };
       }
     });
+    if (message.you) for (const what of this.owed.keys()) this.pay(what);
+    this.remember();
     this.mix();
     this.quickStart();
     this.beginAgain();
@@ -137,7 +148,8 @@ export class Room {
   private takeRoom(info: RoomInfo): void {
     const before = this.info.value;
     this.info.value = info;
-    rememberRoom({ id: this.id, game: info.game, at: Date.now(), status: info.status });
+    const me = info.people.find((one) => one.id === this.you.value);
+    if (me) this.settle("name", me.name);
     if (info.status === "lobby") {
       this.state.value = null;
       this.acts.value = [];
@@ -145,13 +157,23 @@ export class Room {
       this.record.value = null;
       this.replaying.value = false;
     }
-    if (before && before.match !== info.match) this.glassEnd.value = null;
+    if (before && before.match !== info.match) this.glass.value = null;
+  }
+
+  /* For the list of my rooms: who is waited for, or who has won. */
+  private remember(): void {
+    const info = this.info.value, state = this.state.value;
+    if (!info) return;
+    const seats = !state ? [] : state.over ? state.share?.flatMap((part, i) => part > 0 ? [i] : [])
+      : state.to_act.filter((seat) => seat !== "*" && !state.idle.includes(seat));
+    rememberRoom({ id: this.id, game: info.game, at: Date.now(), status: info.status,
+      mine: this.turn.value, names: (seats ?? []).map((seat) => this.nameOf(seat as number)) });
   }
 
   private takeState(state: MatchState, whole: boolean): void {
     const acts = joinActs(this.acts.value, state.from, state.acts);
     this.stateN = this.wire.n;
-    this.stateAt.value = performance.now();
+    this.stateAt.value = Date.now();
     this.acts.value = acts;
     this.fresh.value = whole ? acts.length : state.from;
     this.state.value = state;
@@ -159,15 +181,57 @@ export class Room {
 
   /* All of the chat comes at once when one has entered, single messages later. */
   private takeTalk(message: Message): void {
-    if (message.note !== undefined) this.noteLine.value = message.note;
+    if (message.note !== undefined && this.settle("note", message.note)) {
+      this.noteLine.value = message.note;
+    }
     const key = (one: Said) => `${one.at} ${one.person} ${one.text}`;
     const known = new Set(this.said.value.map(key));
     const fresh = (message.said ?? []).filter((one) => !known.has(key(one)));
     if (fresh.length === 0) return;
     this.said.value = [...this.said.value, ...fresh].sort((a, b) => a.at - b.at);
+    this.heard(fresh.filter((one) => one.person === this.you.value).map((one) => one.text));
     if (message.since !== message.n) {
       this.unread.value += fresh.filter((one) => one.person !== this.you.value).length;
     }
+  }
+
+  /* ---- nothing that was written gets lost: not by a broken connection, not by a refusal ---- */
+
+  private heard(mine: string[]): void {
+    if (mine.includes(this.saying)) this.saying = "";
+    if (mine.includes(this.draft.value)) this.draft.value = "";
+  }
+
+  private unsay(): void {
+    this.draft.value ||= this.saying;
+    this.saying = "";
+  }
+
+  private owe(what: Owed, text: string): void {
+    this.owed.set(what, text);
+    this.pay(what);
+  }
+
+  private pay(what: Owed): void {
+    const text = this.owed.get(what);
+    if (text !== undefined) this.wire.send(text ? `${what} ${text}` : what);
+  }
+
+  /* Is this the newest of its kind? Not if something else is on its way; that it has come is good. */
+  private settle(what: Owed, text: string): boolean {
+    const owed = this.owed.get(what);
+    if (owed === text) this.owed.delete(what);
+    return owed === undefined || owed === text;
+  }
+
+  /* Is a refused line taken care of? */
+  private takeBack({ line, why }: Refusal): boolean {
+    const what = line.split(" ")[0];
+    if (what === "say") this.unsay();
+    if (what !== "note" && what !== "name") return false;
+    if (why !== "too-fast") this.owed.delete(what);
+    else setTimeout(() => this.pay(what), AGAIN_MS);
+    return why === "too-fast";
   }
 
   private takeAnswer(message: Message): void {
@@ -189,7 +253,7 @@ export class Room {
       else this.needsName.value = true;
       if (this.bareEnter || closing) return;
     }
-    toast(this.why(refused.why, refused.args));
+    if (!this.takeBack(refused)) toast(this.why(refused.why, refused.args));
   }
 
   private takeTried(tried: NonNullable<Message["tried"]>): void {
@@ -260,8 +324,10 @@ export class Room {
 
   /* ---- what people do ---- */
 
-  line(...lines: string[]): void {
-    if (!this.wire.send(lines.join("\n"))) toast(t("page.offline"));
+  line(...lines: string[]): boolean {
+    const sent = this.wire.send(lines.join("\n"));
+    if (!sent) toast(t("page.offline"));
+    return sent;
   }
 
   act(...moves: string[]): void {
@@ -287,9 +353,18 @@ export class Room {
     this.line(`show ${acts}${eyes === null ? "" : ` ${eyes}`}`);
   }
 
-  say(text: string): void {
-    const line = text.replace(/\s+/g, " ").trim();
-    if (line) this.line(`say ${line}`);
+  /* What is in the draft; it stays there if it cannot be sent. */
+  say(): void {
+    const text = this.draft.value.replace(/\s+/g, " ").trim();
+    if (!text) return;
+    if (this.line(`say ${text}`)) {
+      this.saying = text;
+      this.draft.value = "";
+    }
+  }
+
+  rename(name: string): void {
+    this.owe("name", name);
   }
 
   setWords(words: string): void {
@@ -301,9 +376,8 @@ export class Room {
   }
 
   private setNotes(notes: ReturnType<typeof readNotes>): void {
-    const line = writeNotes(notes);
-    this.noteLine.value = line;
-    this.line(line ? `note ${line}` : "note");
+    this.noteLine.value = writeNotes(notes);
+    this.owe("note", this.noteLine.value);
   }
 
   /* ---- in words ---- */
@@ -321,7 +395,8 @@ export class Room {
 
   speaker(): Speaker | null {
     const game = this.info.value && gameOf(this.info.value.game);
-    return game ? { texts: texts.value, game, nameOf: (seat) => this.nameOf(seat) } : null;
+    return game ? { texts: texts.value, game, nameOf: (seat) => this.nameOf(seat),
+      labels: labelsOf(game, this.state.value?.view ?? {}, this.info.value!.words) } : null;
   }
 
   why(why: string, args: Refusal["args"]): string {

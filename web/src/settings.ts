@@ -4,6 +4,8 @@ import { keep, recall } from "./store";
 
 export const LANGUAGES = ["en", "de", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
+/* A language is called by its own name, so that it is found by those who speak it. */
+export const languageNames = { en: "English", de: "Deutsch", fr: "Français" };
 export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 

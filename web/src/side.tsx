@@ -63,6 +63,10 @@ function Log({ room }: { room: Room }) {
   </>;
 }
 
+/* Of the ready-made phrases only the key is sent: everybody reads them in their own language. */
+export const sayChat = (text: string): string =>
+  program.value?.phrases.includes(text) ? t(`phrase.${text}`) : text;
+
 function Phrases({ room }: { room: Room }) {
   return <div class="row">
     {program.value!.phrases.map((key) => <button key={key} onClick={() => room.line(`say ${key}`)}>
@@ -71,15 +75,14 @@ function Phrases({ room }: { room: Room }) {
 }
 
 function ChatForm({ room }: { room: Room }) {
-  const [text, setText] = useState("");
   const send = (event: Event) => {
     event.preventDefault();
-    room.say(text);
-    setText("");
+    room.say();
   };
   return <form class="row" onSubmit={send}>
-    <input class="grow" value={text} maxLength={300} aria-label={t("page.say")}
-      placeholder={t("page.say")} onInput={(event) => setText(event.currentTarget.value)} />
+    <input class="grow" value={room.draft.value} maxLength={300} aria-label={t("page.say")}
+      placeholder={t("page.say")}
+      onInput={(event) => { room.draft.value = event.currentTarget.value; }} />
     <button>{t("page.send")}</button>
   </form>;
 }
@@ -87,15 +90,13 @@ function ChatForm({ room }: { room: Room }) {
 function Chat({ room }: { room: Room }) {
   const said = room.said.value, phrases = room.info.value!.chat === "phrases";
   const end = useEnd(said.length);
-  const known = new Set(program.value?.phrases ?? []);
   useEffect(() => { room.unread.value = 0; }, [room, said.length]);
   return <>
     <div class="log" tabIndex={0} role="log" aria-label={t("page.chat")} {...end}>
       {said.length === 0 && <p class="help">{t("page.chat.empty")}</p>}
       <ul>
         {said.map((one, i) => <li key={i} class={one.person === room.you.value ? "mine" : ""}>
-          <strong>{one.name}</strong>{" "}
-          {known.has(one.text) ? t(`phrase.${one.text}`) : one.text}
+          <strong>{one.name}</strong> {sayChat(one.text)}
         </li>)}
       </ul>
     </div>
@@ -103,23 +104,32 @@ function Chat({ room }: { room: Room }) {
   </>;
 }
 
-/* Notes are sent when somebody stops typing. */
+/* Notes are sent when somebody stops typing, or turns to something else. */
 function Notes({ room }: { room: Room }) {
-  const [text, setText] = useState(room.notes.value.words);
-  const sent = useRef(room.notes.value.words);
   const known = room.notes.value.words;
+  const [text, setText] = useState(known);
+  const sent = useRef(known), written = useRef(known);
+  written.current = text;
+  const send = () => {
+    if (written.current === sent.current) return;
+    sent.current = written.current;
+    room.setWords(written.current);
+  };
   useEffect(() => {
     if (known !== sent.current) setText(known);
     sent.current = known;
   }, [known]);
   useEffect(() => {
-    if (text === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      sent.current = text;
-      room.setWords(text);
-    }, 700);
+    const timer = setTimeout(send, 700);
     return () => clearTimeout(timer);
   }, [text, room]);
+  useEffect(() => {
+    addEventListener("pagehide", send);
+    return () => {
+      removeEventListener("pagehide", send);
+      send();
+    };
+  }, [room]);
   return <label class="notes">
     <span class="help">{t("page.notes.help")}</span>
     <textarea value={text} maxLength={1500} rows={8} aria-label={t("page.notes")}

@@ -1,4 +1,4 @@
-/* sound.ts - two soft notes, made on the spot; nothing is loaded. */
+/* sound.ts - a few soft notes, made on the spot; nothing is loaded. */
 
 let audio: AudioContext | null = null;
 
@@ -14,13 +14,17 @@ function note(at: number, pitch: number): void {
   source.stop(at + 0.32);
 }
 
-export function blip(): void {
+function play(...pitches: number[]): void {
   try {
     audio ??= new AudioContext();
     void audio.resume();
-    note(audio.currentTime, 523);
-    note(audio.currentTime + 0.12, 784);
+    pitches.forEach((pitch, i) => note(audio!.currentTime + 0.12 * i, pitch));
   } catch {
     /* no sound here: the page says it in words as well */
   }
 }
+
+/* It is your turn: up. */
+export const blip = (): void => play(523, 784);
+/* The sand has run through: down. */
+export const gong = (): void => play(784, 523, 392);

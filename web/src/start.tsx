@@ -1,12 +1,16 @@
 /* start.tsx - the first page: every game, my rooms. */
-import { useState } from "preact/hooks";
-import { Emblem, Icon } from "./icons";
-import { Title } from "./parts";
+import { useEffect, useState } from "preact/hooks";
+import { Emblem, Icon, Skyline } from "./icons";
+import { reach, reachable } from "./net";
+import { SureButton, Title } from "./parts";
 import { makeRoom } from "./room";
 import { RulesDialog } from "./rules";
+import { language } from "./settings";
 import { forgetRoom, myRooms } from "./store";
+import type { MyRoom } from "./store";
+import { sayAgo } from "./time";
 import type { Game } from "./types";
-import { files, hasText, shownGames, t, tg } from "./words";
+import { files, hasText, names, shownGames, t, tg } from "./words";
 
 function Facts({ game }: { game: Game }) {
   const seats = t("page.seats.range", { from: game.seats_min, to: game.seats_max });
@@ -45,34 +49,48 @@ function GameCard({ game, busy, open, rules }: {
   </li>;
 }
 
-function MyRooms() {
-  const [rooms, setRooms] = useState(myRooms);
+/* ---- my rooms, as this browser saw them last ---- */
+
+function sayState(room: MyRoom): string {
+  const who = room.names ?? [];
+  if (room.status === "playing" && room.mine) return t("page.room.mine");
+  if (room.status === "playing" && who.length > 0) {
+    return t(who.length === 1 ? "page.room.turn.one" : "page.room.turn.many", { names: names(who) });
+  }
+  if (room.status === "over" && who.length > 0) {
+    return t(who.length === 1 ? "result.one" : "result.many", { names: names(who) });
+  }
+  return t(`page.status.${room.status || "lobby"}`);
+}
+
+function RoomLine({ room, forget }: { room: MyRoom; forget: () => void }) {
+  const name = room.game ? tg(room.game, "game.name") : room.id;
+  return <li class={room.status === "playing" && room.mine ? "mine" : ""}>
+    <a href={`#${room.id}`}>
+      <strong>{name}</strong>
+      <span>{sayState(room)}</span>
+      <span class="muted">{sayAgo(Date.now() - room.at, language.value)}</span>
+    </a>
+    <SureButton class="quiet" ask={t("page.forget.sure")} act={forget}>
+      <Icon name="cross" size={16} /><span class="hidden">{t("page.forget", { name })}</span>
+    </SureButton>
+  </li>;
+}
+
+function RoomList({ title, rooms, forget }: {
+  title: string; rooms: MyRoom[]; forget: (id: string) => void;
+}) {
   if (rooms.length === 0) return null;
-  const forget = (id: string) => {
-    forgetRoom(id);
-    setRooms(myRooms());
-  };
   return <section class="my-rooms">
-    <h2>{t("page.my-rooms")}</h2>
-    <ul>
-      {rooms.map((room) => {
-        const name = room.game ? tg(room.game, "game.name") : room.id;
-        return <li key={room.id}>
-          <a href={`#${room.id}`}>
-            <strong>{name}</strong>
-            <span>{t(`page.status.${room.status || "lobby"}`)}</span>
-            <span class="muted">{new Date(room.at).toLocaleDateString(document.documentElement.lang,
-              { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" })}</span>
-          </a>
-          <button class="quiet" aria-label={t("page.forget", { name })}
-            onClick={() => forget(room.id)}><Icon name="cross" size={16} /></button>
-        </li>;
-      })}
-    </ul>
+    <h2>{title}</h2>
+    <ul>{rooms.map((room) => <RoomLine key={room.id} room={room} forget={() => forget(room.id)} />)}</ul>
   </section>;
 }
 
+const isOn = (room: MyRoom): boolean => room.status === "playing" || room.status === "paused";
+
 export function Start() {
+  const [rooms, setRooms] = useState(myRooms);
   const [busy, setBusy] = useState(false);
   const [rules, setRules] = useState("");
   const open = async (game: string, quick: boolean) => {
@@ -80,16 +98,27 @@ export function Start() {
     await makeRoom(game, quick);
     setBusy(false);
   };
+  const forget = (id: string) => {
+    forgetRoom(id);
+    setRooms(myRooms());
+  };
+  useEffect(() => { void reach(); }, []);
   return <main id="main" class="start">
     <div class="hero">
+      <Skyline />
       <Title>{t("page.welcome")}</Title>
       <p>{t("page.welcome.line")}</p>
     </div>
+    <div role="status">
+      {!reachable.value && <p class="banner"><Icon name="wifi" /> {t("page.unreachable")}</p>}
+    </div>
+    <RoomList title={t("page.rooms.on")} rooms={rooms.filter(isOn)} forget={forget} />
     <ul class="games">
       {shownGames().map((game) => <GameCard key={game.id} game={game} busy={busy}
         open={(quick) => open(game.id, quick)} rules={() => setRules(game.id)} />)}
     </ul>
-    <MyRooms />
+    <RoomList title={t("page.my-rooms")} rooms={rooms.filter((room) => !isOn(room))}
+      forget={forget} />
     {rules && <RulesDialog game={rules} close={() => setRules("")} />}
   </main>;
 }

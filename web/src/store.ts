@@ -60,7 +60,11 @@ export function setToken(room: string, token: string): void {
 
 /* ---- my rooms, the newest first ---- */
 
-export interface MyRoom { id: string; game: string; at: number; status: string }
+export interface MyRoom {
+  id: string; game: string; at: number; status: string;
+  mine?: boolean; /* it was my turn */
+  names?: string[]; /* whose turn it was, or who won */
+}
 
 const ROOMS_MAX = 12;
 

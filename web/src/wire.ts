@@ -25,6 +25,8 @@ export interface WireEvents {
 }
 
 const WAIT_FIRST = 400, WAIT_MOST = 8000;
+const QUIET_MS = 1000; /* heard of so lately: alive */
+const ANSWER_MS = 4000, OPEN_MS = 10000; /* what a living server needs at most */
 
 /* How long to wait before the next try; never two browsers at the same moment. */
 export function backoff(tries: number, chance: number): number {
@@ -39,6 +41,9 @@ export class Wire {
   private ended = false;
   private socket: Socket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
+  private isOpen = false;
+  private heardAt = 0;
 
   constructor(private open: () => Socket, private events: WireEvents) {}
 
@@ -47,25 +52,36 @@ export class Wire {
     if (this.ended) return;
     const socket = this.open();
     this.socket = socket;
+    this.isOpen = false;
+    this.expect(OPEN_MS);
     this.n = 0;
     this.noteN = -1;
     this.asked = false;
     this.events.status("connecting");
     socket.onopen = () => { if (socket === this.socket) this.opened(); };
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.take(JSON.parse(event.data) as Message);
+      if (socket !== this.socket) return;
+      this.hear();
+      this.take(JSON.parse(event.data) as Message);
     };
     socket.onclose = () => { if (socket === this.socket) this.lost(); };
   }
 
-  /* Try at once: the network is back, or somebody looks at the page again. */
+  /* Try at once: the network has come or gone, or somebody looks at the page again. A connection may
+   * have died in the machine's sleep without a word: ask, and whoever does not answer is gone. */
   hurry(): void {
-    if (!this.socket && !this.ended) this.connect();
+    if (this.ended) return;
+    if (!this.socket) this.connect();
+    else if (this.isOpen && Date.now() - this.heardAt > QUIET_MS) {
+      this.send("again");
+      this.expect(ANSWER_MS);
+    }
   }
 
   end(): void {
     this.ended = true;
     clearTimeout(this.timer);
+    clearTimeout(this.patience);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
@@ -88,12 +104,31 @@ export class Wire {
     else this.takeNumbered(message);
   }
 
+  /* Something must come within this time, or the connection is given up. */
+  private expect(ms: number): void {
+    const socket = this.socket;
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => {
+      if (socket !== this.socket) return;
+      this.lost();
+      socket?.close();
+    }, ms);
+  }
+
+  private hear(): void {
+    clearTimeout(this.patience);
+    this.heardAt = Date.now();
+  }
+
   private opened(): void {
+    this.hear();
+    this.isOpen = true;
     this.events.status("open");
     this.events.opened();
   }
 
   private lost(): void {
+    clearTimeout(this.patience);
     this.socket = null;
     if (this.ended) return;
     this.events.status("lost");

@@ -1,14 +1,13 @@
 /* wishes.tsx - the settings. Everything counts at once; nothing has to be saved. */
 import { useState } from "preact/hooks";
 import { Dialog, Segments } from "./parts";
-import { LANGUAGES, language, motionWish, myName, notices, sound, theme, THEMES } from "./settings";
+import { LANGUAGES, language, languageNames, motionWish, myName, notices, sound, theme, THEMES }
+  from "./settings";
 import { room } from "./room";
 import { blip } from "./sound";
 import { toast } from "./toast";
 import { t } from "./words";
 
-/* A language is called by its own name, so that it is found by those who speak it. */
-const languageNames = { en: "English", de: "Deutsch", fr: "Français" };
 const SWITCH = ["off", "on"] as const;
 const saySwitch = (value: "on" | "off") => t(`value.${value}`);
 
@@ -18,6 +17,11 @@ async function setNotices(value: "on" | "off"): Promise<void> {
   else if (await Notification.requestPermission() === "granted") notices.value = "on";
   else toast(t("page.notices.refused"));
 }
+
+/* Who has taken the permission back since does not get any. */
+const noticesNow = (): "on" | "off" =>
+  notices.value === "on" && "Notification" in window && Notification.permission === "granted"
+    ? "on" : "off";
 
 function setSound(value: "on" | "off"): void {
   sound.value = value;
@@ -31,7 +35,7 @@ function NameForm() {
     const wanted = name.replace(/\s+/g, " ").trim();
     if (!wanted) return;
     myName.value = wanted;
-    if (room.value?.you.value) room.value.line(`name ${wanted}`);
+    if (room.value?.you.value) room.value.rename(wanted);
     toast(t("page.saved"), "good");
   };
   return <form class="row" onSubmit={save}>
@@ -55,7 +59,7 @@ export function Wishes({ close }: { close: () => void }) {
         choose={(value) => { motionWish.value = value; }} help={t("page.motion.help")} />
       <Segments label={t("page.sound")} value={sound.value} values={SWITCH} say={saySwitch}
         choose={setSound} help={t("page.sound.help")} />
-      <Segments label={t("page.notices")} value={notices.value} values={SWITCH} say={saySwitch}
+      <Segments label={t("page.notices")} value={noticesNow()} values={SWITCH} say={saySwitch}
         choose={(value) => { void setNotices(value); }} help={t("page.notices.help")} />
     </div>
   </Dialog>;

@@ -53,7 +53,7 @@ export function loadWords(): void {
   effect(() => { loadTexts(language.value).catch(fail); });
 }
 
-/* Games with a picture, if there are any: the others are for those who write games. */
+/* Games with a picture, if there are any: the others are for those who write games (web/README.md). */
 export function shownGames(): Game[] {
   const all = program.value?.games ?? [], drawn = all.filter((game) => files.art[game.id]);
   return drawn.length > 0 ? drawn : all;

@@ -12,7 +12,7 @@ await esbuild.build({
   entryPoints: fs.readdirSync(here).filter((name) => name.endsWith(".test.ts"))
     .map((name) => path.join(here, name)),
   outdir: out, outExtension: { ".js": ".mjs" }, bundle: true, platform: "node", format: "esm",
-  target: "node18", logLevel: "warning",
+  target: "node18", logLevel: "warning", loader: { ".css": "text", ".md": "text" },
 });
 const files = fs.readdirSync(out).map((name) => path.join(out, name));
 const result = spawnSync(process.execPath, ["--test", ...process.argv.slice(2), ...files],

@@ -1,6 +1,7 @@
 /* wire.test.ts - which messages are good: numbers, gaps, late ones, and coming back. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { TestContext } from "node:test";
 import type { Message } from "../src/types";
 import { backoff, Wire } from "../src/wire";
 import type { Socket } from "../src/wire";
@@ -23,6 +24,24 @@ function setUp() {
   const take = (message: Message) => sockets[sockets.length - 1].onmessage!(
     { data: JSON.stringify(message) });
   return { wire, sent, news, talk, log, sockets, take };
+}
+
+/* Time that passes only when told to. */
+function fakeClock(context: TestContext): (ms: number) => void {
+  let now = 1000, due: { at: number; call: () => void }[] = [];
+  context.mock.method(Date, "now", () => now);
+  context.mock.method(globalThis, "setTimeout", ((call: () => void, ms: number) => {
+    due.push({ at: now + ms, call });
+    return due[due.length - 1];
+  }) as unknown as typeof setTimeout);
+  context.mock.method(globalThis, "clearTimeout",
+    ((one: unknown) => { due = due.filter((other) => other !== one); }) as typeof clearTimeout);
+  return (ms) => {
+    now += ms;
+    const late = due.filter(({ at }) => at <= now);
+    due = due.filter(({ at }) => at > now);
+    for (const { call } of late) call();
+  };
 }
 
 test("numbers go up; since 0 is everything", () => {
@@ -79,6 +98,29 @@ test("a broken connection comes back and starts over", () => {
   assert.equal(wire.n, 0);
   sockets[0].onmessage!({ data: "{\"n\":6,\"since\":0}" }); /* the old one does not count */
   assert.equal(wire.n, 0);
+  wire.end();
+});
+
+test("a connection that died in its sleep is found out, one that lives is kept", (context) => {
+  const tick = fakeClock(context);
+  const { wire, sent, log, sockets, take } = setUp();
+  sockets[0].onopen!();
+  take({ n: 5, since: 0 });
+  wire.hurry();
+  assert.deepEqual(sent, [], "heard of just now: nothing is asked");
+  tick(60000);
+  wire.hurry();
+  assert.deepEqual(sent, ["again"]);
+  take({ n: 5, since: 0 });
+  tick(60000);
+  assert.equal(log.includes("lost"), false);
+  wire.hurry();
+  tick(4000);
+  assert.equal(log[log.length - 1], "lost");
+  tick(8000);
+  assert.equal(sockets.length, 2);
+  tick(10000);
+  assert.equal(log[log.length - 1], "lost", "a door that does not open is given up too");
   wire.end();
 });
 

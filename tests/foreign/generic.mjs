@@ -1,0 +1,130 @@
+/* tests/foreign/generic.mjs PORT CHROMIUM - the board that any game has: every game is played with it, by somebody who presses the
+ * first button. A game's own board is kept from loading, which must not end the evening either.
+ */
+import fs from "node:fs";
+import { House, press, sees } from "./house.mjs";
+import { tell } from "./tell.mjs";
+import { tellToy, words } from "./toy.mjs";
+
+const MOVES_MOST = 60;
+const games = fs.readdirSync(new URL("../../games/", import.meta.url));
+
+/** A person whose browser gets no game's own board. */
+async function withoutBoards(house, phone) {
+    const page = await house.person({ phone, at: "about:blank" });
+    await page.context().route("**/board-*.js", (route) => route.abort());
+    return page;
+}
+
+async function enter(house, page, game) {
+    const answer = await page.request.post(`${house.origin}/rooms`, { data: `game ${game}\n`, headers: { origin: house.origin } });
+    await page.goto(`${house.origin}/#${(await answer.json()).room}`);
+    await page.getByLabel(page.t("page.your-name")).or(page.locator(".lobby")).first().waitFor();
+    if (await page.locator(".lobby").count() === 0) await press(page, page.t("page.come-in"));
+    await press(page, page.t("page.sit"));
+    await page.locator(".seat-card.me").waitFor();
+    if (await page.getByRole("button", { name: page.t("page.fill-bots") }).count()) await press(page, page.t("page.fill-bots"));
+    await page.locator(".begin .main[aria-disabled=false]").waitFor();
+    await press(page, page.t("page.begin"));
+    await page.locator(".generic").waitFor();
+}
+
+/** Press the first button whenever there is one; how often that was. */
+async function play(page) {
+    const moves = page.locator(".choices-box .moves button"), end = page.locator(".end");
+    for (let n = 0; n < MOVES_MOST; n++) {
+        await moves.first().or(end).first().waitFor();
+        if (await end.count()) return n;
+        const acts = await page.locator(".generic").getAttribute("data-acts");
+        await moves.first().click();
+        await page.waitForFunction((before) => document.querySelector(".generic").dataset.acts !== before, acts);
+    }
+    return MOVES_MOST;
+}
+
+/** Keys of texts, or places that nobody has filled, are no words. */
+async function strangeWords(page) {
+    const text = await page.locator(".generic").innerText();
+    return text.match(/\b(field|verb|page|option)\.[a-z_.-]+|\{\w+\}|undefined|NaN|\[object/g) ?? [];
+}
+
+async function main(house) {
+    for (const [i, game] of games.entries()) {
+        const page = await withoutBoards(house, i % 2 === 1);
+        await enter(house, page, game);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        const strange = await strangeWords(page), played = await play(page);
+        tell(played > 0, `${game}: is played with the board for any game (${played} moves)`);
+        tell(wide <= 0, `${game}: nothing is wider than the screen`, wide);
+        tell(strange.length === 0, `${game}: everything on it is a word`, strange.join("\n"));
+        await page.context().close();
+    }
+}
+
+/** What only I know is covered until I tap it, and what is long can be searched. */
+async function coverAndSearch(house) {
+    const page = await withoutBoards(house, false), { t } = page;
+    await enter(house, page, "heimlich");
+    const cover = page.locator(".columns .cover");
+    await cover.waitFor();
+    const own = page.locator(".columns tr", { hasText: t("heimlich:field.agent_of") });
+    const before = await own.innerText();
+    await cover.click();
+    const agents = ["yellow", "red", "purple", "blue", "green", "orange", "grey"].map((name) => t(`heimlich:agent.${name}`));
+    const knows = (text) => agents.some((name) => text.includes(name));
+    tell(!knows(before) && knows(await own.innerText()), "my secret is covered until I tap it", before);
+    await press(page, t("page.generic.cover"));
+    tell(!knows(await own.innerText()), "and can be covered again");
+    for (let n = 0; n < MOVES_MOST && await page.locator(".find").count() === 0; n++) {
+        await page.locator(".choices-box .moves button").first().click();
+        await page.waitForTimeout(300);
+        await page.locator(".choices-box").waitFor();
+    }
+    await page.locator(".find input").fill(t("heimlich:agent.red"));
+    const lines = await page.locator(".move-lines dt").allInnerTexts();
+    tell(lines.join() === t("heimlich:agent.red"), "many moves are searched by their words", lines);
+    await page.locator(".find input").fill("xyz");
+    await sees(page, t("page.generic.none"));
+    tell(true, "and it is said when there is none");
+}
+
+/** A word of one's own is tried first, and what is refused stays to be changed. */
+async function freeWords(house) {
+    const page = await house.person({ at: "about:blank" }), sent = await tellToy(page);
+    await page.goto(`${house.origin}/#toyroom`);
+    await press(page, page.t("page.come-in"));
+    const tiles = page.locator(".tiles li");
+    await tiles.first().waitFor();
+    const rows = await tiles.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+    const seen = (await tiles.allInnerTexts()).map((text) => text.split("\n"));
+    tell(rows === 5 && seen.map(([word]) => word).join() === words.join(), "twenty-five words lie in a square", `${rows} ${seen}`);
+    tell(seen[3][1] === "Red" && seen[4].length === 1, "with what one knows of each", seen.join("\n"));
+    const field = page.getByLabel(page.t("page.generic.word"));
+    await field.fill(words[2]);
+    await page.locator(".word-move select").selectOption({ label: "two" });
+    await press(page, "Say … for …");
+    await sees(page, `${words[2]} lies there.`);
+    tell(await field.inputValue() === words[2] && !sent.some((line) => line.startsWith("act")), "a word that is refused is still there", sent.join("\n"));
+    await field.fill("animal");
+    await press(page, "Say … for …");
+    await page.locator(".find").waitFor();
+    tell(sent.includes("act 1 clue 2 animal"), "another one is sent, with its number", sent.join("\n"));
+    await page.locator(".tiles li.changed", { hasText: words[4] }).waitFor();
+    tell(await page.locator(".tiles li.changed").count() === 1, "what has changed is marked");
+    await page.locator(".find input").fill(words[7].toLowerCase());
+    await press(page, new RegExp(`Touch ${words[7]}$`));
+    tell(sent.includes("act 2 guess 7"), "moves are called by the words on the cards", sent.join("\n"));
+}
+
+const [port, chromium] = process.argv.slice(2);
+const house = await House.open(port, chromium);
+try {
+    await main(house);
+    await coverAndSearch(house);
+    await freeWords(house);
+    const strange = house.complaints.filter((text) => !/ERR_FAILED|dynamically imported/.test(text));
+    tell(strange.length === 0, "no errors but that the boards were missing", strange.join("\n"));
+} catch (error) {
+    tell(false, "the board for any game", `${error.stack}\n${house.complaints.join("\n")}`);
+}
+await house.close();

@@ -1,0 +1,98 @@
+/* view.ts - a view taken apart for the generic board: which fields belong together, what of them only
+ * I know, what has changed. It follows from what the game tells of itself (`safehouse describe`). */
+import type { Field, Game, Kind, MatchState, Value } from "./types";
+
+export type View = MatchState["view"];
+
+/* Fields that are drawn together. In `seats` every seat has a column, in `index` every value of a
+ * kind; `tiles` is an index of so many values that they lie in a square; `rows` are the fields that
+ * have rows of their own, such as what was played before; `facts` is the rest. */
+export type Part = { fields: Field[] } & ({ type: "facts" } | { type: "seats" } | { type: "rows" } |
+  { type: "index"; kind: Kind } | { type: "tiles"; kind: Kind });
+
+const GRID_MIN = 4; /* a square of tiles has so many on a side at least */
+
+export const sideOf = (kind: Kind): number => Math.sqrt(kind.count);
+const isGrid = (kind: Kind): boolean => sideOf(kind) >= GRID_MIN && Number.isInteger(sideOf(kind));
+
+/* "memory=open": has that field this value? Else it is known, but not drawn. */
+function isDrawn(field: Field, view: View): boolean {
+  if (!field.only_if) return true;
+  const [name, value] = field.only_if.split("=");
+  return view[name] === value;
+}
+
+export function isEmpty(value: Value | undefined): boolean {
+  return value === undefined || value === "-" || (Array.isArray(value) && value.every(isEmpty));
+}
+
+const indexOf = (game: Game, field: Field): Kind | undefined =>
+  game.kinds.find((kind) => kind.name === field.index);
+
+export const isBySeat = (game: Game, field: Field): boolean =>
+  field.per_seat || (field.rows === 0 && (indexOf(game, field)?.seats ?? 0) > 0);
+
+/* Everything there is to see, in the order of the game; `shown` says which fields have a name. */
+export function partsOf(game: Game, view: View, shown: (field: Field) => boolean): Part[] {
+  const facts: Field[] = [], seats: Field[] = [], rows: Field[] = [];
+  const byKind = new Map<Kind, Field[]>();
+  for (const field of game.fields) {
+    if (!shown(field) || !isDrawn(field, view) || isEmpty(view[field.name])) continue;
+    const kind = indexOf(game, field);
+    if (isBySeat(game, field)) seats.push(field);
+    else if (field.rows > 0) rows.push(field);
+    else if (kind && field.count > 0) byKind.set(kind, [...byKind.get(kind) ?? [], field]);
+    else facts.push(field);
+  }
+  const parts: Part[] = [...byKind].map(([kind, fields]) =>
+    ({ type: isGrid(kind) ? "tiles" : "index", kind, fields }));
+  parts.push({ type: "facts", fields: facts }, { type: "seats", fields: seats },
+    { type: "rows", fields: rows });
+  const order = ["tiles", "facts", "seats", "index", "rows"];
+  return parts.filter((part) => part.fields.length > 0)
+    .sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
+}
+
+/* The columns of these fields that have anything in them. */
+export function columnsOf(fields: Field[], view: View): number[] {
+  const values = fields.map((field) => view[field.name]).filter(Array.isArray) as Value[][];
+  const most = Math.max(0, ...values.map((value) => value.length));
+  return Array.from({ length: most }, (_, i) => i)
+    .filter((i) => values.some((value) => !isEmpty(value[i])));
+}
+
+const isHidden = (value: Value): boolean =>
+  value === null || (Array.isArray(value) && value.length > 0 && value.every(isHidden));
+
+/* Do I know of this field what somebody else's column hides from me? Then mine is hidden from them. */
+export function isPrivate(game: Game, field: Field, view: View, seat: number | null): boolean {
+  const value = view[field.name];
+  if (seat === null || !isBySeat(game, field) || !Array.isArray(value)) return false;
+  return !isHidden(value[seat]) && !isEmpty(value[seat]) &&
+    value.some((one, i) => i !== seat && isHidden(one));
+}
+
+/* Where two views differ: "points", "points.3", "hand.0.2". */
+export function changesOf(before: View, now: View): Set<string> {
+  const changed = new Set<string>();
+  const compare = (path: string, a: Value | undefined, b: Value | undefined) => {
+    if (JSON.stringify(a) === JSON.stringify(b)) return;
+    changed.add(path);
+    if (!Array.isArray(b)) return;
+    b.forEach((one, i) => compare(`${path}.${i}`, Array.isArray(a) ? a[i] : undefined, one));
+  };
+  for (const name of Object.keys(now)) compare(name, before[name], now[name]);
+  return changed;
+}
+
+/* Moves by their verb, in the order they came; a verb that wants a word is one question. */
+export interface Choice { verb: string; moves: string[] }
+
+export function choicesOf(moves: string[]): Choice[] {
+  const byVerb = new Map<string, string[]>();
+  for (const move of moves) {
+    const verb = move.split(" ")[0];
+    byVerb.set(verb, [...byVerb.get(verb) ?? [], move]);
+  }
+  return [...byVerb].map(([verb, all]) => ({ verb, moves: all }));
+}

@@ -1,0 +1,81 @@
+/* view.test.ts - what the generic board makes of what a game tells of itself. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { labelsOf, sayMove, sayOperand, sayVerb } from "../src/phrase";
+import type { Speaker } from "../src/phrase";
+import type { Field, Game } from "../src/types";
+import { changesOf, choicesOf, columnsOf, isEmpty, isPrivate, partsOf } from "../src/view";
+
+const field = (name: string, some: Partial<Field> = {}): Field => ({ name, type: "number",
+  kind: null, index: null, count: 0, rows: 0, per_seat: false, only_if: null, ...some });
+const fields = [
+  field("turn"), field("pile", { type: "set", kind: "agent" }),
+  field("points", { index: "agent", count: 2 }), field("at", { index: "agent", count: 2 }),
+  field("secret", { kind: "agent", count: 3, per_seat: true }),
+  field("hand", { type: "set", kind: "agent", count: 3, per_seat: true }),
+  field("role", { index: "seat", count: 3 }),
+  field("word", { type: "string", index: "card", count: 25 }),
+  field("colour", { kind: "agent", index: "card", count: 25 }),
+  field("past", { kind: "agent", count: 2, rows: 3, only_if: "memory=open" }), field("memory"),
+];
+const game = { id: "g", words_min: 0, words_max: 0, fields,
+  kinds: [{ name: "seat", count: 3, seats: 3, names: null },
+    { name: "agent", count: 2, seats: 0, names: ["red", "blue"] },
+    { name: "number", count: 11, seats: 0, names: null },
+    { name: "card", count: 25, seats: 0, names: null }],
+  verbs: [{ name: "guess", kinds: ["card"], word: false, secret: false, chance: false },
+    { name: "clue", kinds: ["number"], word: true, secret: false, chance: false }],
+} as unknown as Game;
+const words = Array.from({ length: 25 }, (_, i) => `word${i}`);
+const view = { turn: 3, pile: ["red"], points: [4, 5], at: ["-", "-"], secret: ["red", null, null],
+  hand: [null, ["red", "blue"], null], role: ["red", "red", "-"], word: words,
+  colour: words.map(() => null), past: [["red", "-"], ["-", "-"], ["-", "-"]], memory: "strict" };
+const shown = (one: Field) => one.name !== "memory";
+
+test("fields that belong together are one part, and what is empty or not drawn is none", () => {
+  const parts = partsOf(game, view, shown).map((part) =>
+    [part.type, part.fields.map(({ name }) => name).join(" ")]);
+  assert.deepEqual(parts, [["tiles", "word colour"], ["facts", "turn pile"],
+    ["seats", "secret hand role"], ["index", "points"]]);
+  const open = partsOf(game, { ...view, memory: "open" }, shown);
+  assert.deepEqual(open[open.length - 1].fields.map(({ name }) => name), ["past"]);
+});
+
+test("columns nobody has anything in are left out", () => {
+  assert.deepEqual(columnsOf([fields[6]], view), [0, 1]);
+  assert.deepEqual(columnsOf([fields[5], fields[6]], view), [0, 1, 2]);
+  assert.equal(isEmpty([["-"], "-"]), true);
+  assert.equal(isEmpty([null, "-"]), false, "hidden is not nothing");
+});
+
+test("what others hide from me I hide from them", () => {
+  assert.equal(isPrivate(game, fields[4], view, 0), true);
+  assert.equal(isPrivate(game, fields[4], view, 1), false, "I do not know mine");
+  assert.equal(isPrivate(game, fields[5], view, 1), true);
+  assert.equal(isPrivate(game, fields[6], view, 0), false, "everybody knows it");
+  assert.equal(isPrivate(game, fields[4], view, null), false, "who watches has nothing to hide");
+});
+
+test("what has changed, to the single value", () => {
+  const now = { ...view, turn: 4, points: [4, 6] };
+  assert.deepEqual([...changesOf(view, now)], ["turn", "points", "points.1"]);
+  assert.equal(changesOf(view, view).size, 0);
+});
+
+test("moves by their verbs", () => {
+  assert.deepEqual(choicesOf(["guess 1", "clue 2", "guess 7"]),
+    [{ verb: "guess", moves: ["guess 1", "guess 7"] }, { verb: "clue", moves: ["clue 2"] }]);
+});
+
+test("cards are called by the words on them: in the view, or in the setup", () => {
+  const labels = labelsOf(game, view, []);
+  assert.deepEqual(labels, { card: words });
+  const fixed = { ...game, words_min: 25, words_max: 25 } as Game;
+  assert.deepEqual(labelsOf(fixed, {}, ["Baum"]), { card: ["Baum"] });
+  assert.deepEqual(labelsOf(game, {}, ["Baum"]), {});
+  const s: Speaker = { game, labels, nameOf: String,
+    texts: { g: { "verb.guess": "Touch {a}", "verb.clue": "Say {word}, {a} cards" } } };
+  assert.equal(sayMove(s, "guess 7"), "Touch word7");
+  assert.equal(sayOperand(s, "guess", ["7"], 0), "word7");
+  assert.equal(sayVerb(s, "clue"), "Say …, … cards");
+});
