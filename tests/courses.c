@@ -23,7 +23,7 @@ static struct sh_act some_act(const struct sh_game *game, const union sh_any_sta
     if (!game->verbs[act.move.verb].word) return act;
     for (int i = 0; sh_neutral_words[i]; i++)
         if (!sh_refuse(game, state, seat, act.move, act.word = sh_neutral_words[i])) return act;
-    assert(!"a neutral word is allowed");
+    assert(false && "a neutral word is allowed");
     return act;
 }
 

@@ -79,16 +79,13 @@ static bool parse_number(const char *text, uint64_t most, uint64_t *number)
     return *text >= '0' && *text <= '9' && !*end && *number <= most;
 }
 
-static const char *set_options(const struct sh_game *game, struct sh_setup *setup, char **options)
+/* "rule=pro" */
+static const char *set_option(const struct sh_game *game, struct sh_setup *setup, char *text)
 {
-    for (const char *why = NULL; *options; options++) {
-        char *value = strchr(*options, '=');
-        if (!value) return "bad-value";
-        *value++ = '\0';
-        why = sh_setup_option(game, setup, *options, value);
-        if (why) return why;
-    }
-    return sh_check(game, setup);
+    char *value = strchr(text, '=');
+    if (!value) return "no OPTION=VALUE";
+    *value++ = '\0';
+    return sh_setup_option(game, setup, text, value);
 }
 
 int main(int argc, char **argv)
@@ -106,8 +103,10 @@ int main(int argc, char **argv)
     if (!parse_number(argv[5], SH_ACTS_MAX, &most)) return complain("acts", argv[5]);
     sh_setup_init(game, &setup);
     setup.seats = (uint8_t)seats;
-    const char *why = set_options(game, &setup, argv + 6);
-    if (why) return complain("setup", why);
+    const char *why = NULL;
+    for (int i = 6; i < argc; i++)
+        if ((why = set_option(game, &setup, argv[i]))) return complain(argv[i], why);
+    if ((why = sh_check(game, &setup))) return complain("setup", why);
     int length = make_pair(game, &setup, (int)viewer, seed, (int)most);
     if (!length) return complain("a match without secrets", argv[4]);
     for (int n = 0; n < length; n++) {
