@@ -3,6 +3,7 @@
 Needs node, npm (the packages of tests/foreign are installed at the first run, exactly as locked) and
 Debian's chromium. Without clients: all of them.
 """
+import concurrent.futures
 import os
 import shutil
 import sys
@@ -11,16 +12,30 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "for
 import clients
 from tap import PROGRAM, check, done
 
-CLIENTS = ["ws_client", "page", "matches", "keyboard", "restart"]
+CLIENTS = ["matches", "page", "keyboard", "restart", "ws_client"]  # the longest first
+AT_ONCE = 2
 
 
-def try_client(server, name, chromium):
-    """Run a program of tests/foreign and pass its results on, each with the comments that follow it."""
-    *lines, code = clients.run(server, f"{name}.mjs", chromium)
+def run_client(name, chromium):
+    """Run a program of tests/foreign with a server of its own: its lines, its exit code, the server's log and what is
+    strange in it."""
+    server = clients.Host(PROGRAM, "--pace-ms", "0")
+    try:
+        server.start()
+        *lines, code = clients.run(server, f"{name}.mjs", chromium)
+        server.stop()
+        return lines, code, server.log(), server.strange_lines()
+    finally:
+        server.release()
+
+
+def report(name, lines, code, log, strange):
+    """Pass its results on, each with the comments that follow it."""
     results = [i for i, line in enumerate(lines) if line.startswith(("ok ", "not ok "))]
     for i, end in zip(results, [*results[1:], len(lines)]):
         check(lines[i].startswith("ok "), f"{name}: {lines[i].split('ok ', 1)[1]}", "\n".join(lines[i + 1:end]))
-    check(code == 0 and results, f"{name} ends well", "\n".join([*lines, server.log()]))
+    check(code == 0 and results, f"{name} ends well", "\n".join([*lines, log]))
+    check(not strange, f"{name}: the server logs JSON only", strange)
 
 
 def main():
@@ -29,15 +44,10 @@ def main():
     chromium = shutil.which("chromium")
     if not check(not trouble, "npm ci", trouble) or not check(chromium, "chromium is installed"):
         return
-    server = clients.Host(PROGRAM, "--pace-ms", "0")
-    try:
-        server.start()
-        for name in sys.argv[2:] or CLIENTS:
-            try_client(server, name, chromium)
-        server.stop()
-        check(not server.strange_lines(), "the server logs JSON only", server.strange_lines())
-    finally:
-        server.release()
+    names = sys.argv[2:] or CLIENTS
+    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        for name, result in zip(names, pool.map(lambda one: run_client(one, chromium), names)):
+            report(name, *result)
 
 
 main()

@@ -78,7 +78,7 @@ const firstActs = {
     async heimlich(page) {
         const { agents, buildings, left } = await heimlich.townOn(page);
         const { name, at } = agents[agents.length - 1];
-        await heimlich.drag(page, name, buildings[(at + left) % buildings.length]);
+        await heimlich.dragAgent(page, name, buildings[(at + left) % buildings.length]);
         await page.locator(".hm-go").click();
     },
     async insidejob(page) {
