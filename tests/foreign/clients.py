@@ -46,8 +46,8 @@ def install():
 
 
 def run(server, program, *arguments):
-    """Run a program with the server's port and yield its lines; what it asks to be done with the server is done. The last
-    thing is its exit code."""
+    """Run a program with the server's port and yield its lines; what it asks to be done with the server is done. The
+    last thing is its exit code."""
     process = subprocess.Popen(["node", program, str(server.port), *arguments], cwd=FOLDER, text=True,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     timer = threading.Timer(SECONDS, process.kill)
