@@ -3,6 +3,7 @@
 Needs node, npm (the packages of tests/foreign are installed at the first run, exactly as locked) and
 Debian's chromium. Without clients: all of them.
 """
+import concurrent.futures
 import os
 import shutil
 import sys
@@ -11,7 +12,21 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "for
 import clients
 from tap import PROGRAM, check, done
 
-CLIENTS = ["ws_client", "page", "shell", "lost", "generic", "matches", "keyboard", "restart"]
+CLIENTS = ["matches", "page", "keyboard", "restart", "shell", "lost", "generic", "ws_client"]  # the longest first
+AT_ONCE = 2
+
+
+def run_client(name, chromium):
+    """Run a program of tests/foreign with a server of its own: its lines, its exit code, the server's log and what is
+    strange in it."""
+    server = clients.Host(PROGRAM, "--pace-ms", "0")
+    try:
+        server.start()
+        *lines, code = clients.run(server, f"{name}.mjs", chromium)
+        server.stop()
+        return lines, code, server.log(), server.strange_lines()
+    finally:
+        server.release()
 
 
 def main():
@@ -20,15 +35,12 @@ def main():
     chromium = shutil.which("chromium")
     if not check(not trouble, "npm ci", trouble) or not check(chromium, "chromium is installed"):
         return
-    server = clients.Host(PROGRAM, "--pace-ms", "0")
-    try:
-        server.start()
-        for name in sys.argv[2:] or CLIENTS:
-            clients.try_client(server, name, chromium)
-        server.stop()
-        check(not server.strange_lines(), "the server logs JSON only", server.strange_lines())
-    finally:
-        server.release()
+    names = sys.argv[2:] or CLIENTS
+    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        results = pool.map(lambda one: run_client(one, chromium), names)
+        for name, (lines, code, log, strange) in zip(names, results):
+            clients.report(name, lines, code, log)
+            check(not strange, f"{name}: the server logs JSON only", strange)
 
 
 main()

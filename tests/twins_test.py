@@ -22,7 +22,8 @@ try:
     chromium = shutil.which("chromium")
     if check(chromium, "chromium is installed"):
         one, other = worlds
-        clients.try_client(one, "twins", one.folder, str(other.port), other.folder, pair, chromium)
+        *lines, code = clients.run(one, "twins.mjs", one.folder, str(other.port), other.folder, pair, chromium)
+        clients.report("twins", lines, code, one.log())
     for world in worlds:
         world.stop()
         check(not world.strange_lines(), "the server logs JSON only", world.strange_lines())

@@ -47,8 +47,8 @@ def install():
 
 
 def run(server, program, *arguments):
-    """Run a program with the server's port and yield its lines; what it asks to be done with the server is done. The last
-    thing is its exit code."""
+    """Run a program with the server's port and yield its lines; what it asks to be done with the server is done. The
+    last thing is its exit code."""
     process = subprocess.Popen(["node", program, str(server.port), *arguments], cwd=FOLDER, text=True,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     timer = threading.Timer(SECONDS, process.kill)
@@ -68,13 +68,12 @@ def run(server, program, *arguments):
         process.kill()
 
 
-def try_client(server, name, *arguments):
-    """Run a program for a test and pass its results on, each with the comments that follow it."""
-    *lines, code = run(server, f"{name}.mjs", *arguments)
+def report(name, lines, code, log):
+    """Pass the results of a program on, each with the comments that follow it."""
     results = [i for i, line in enumerate(lines) if line.startswith(("ok ", "not ok "))]
     for i, end in zip(results, [*results[1:], len(lines)]):
         check(lines[i].startswith("ok "), f"{name}: {lines[i].split('ok ', 1)[1]}", "\n".join(lines[i + 1:end]))
-    check(code == 0 and results, f"{name} ends well", "\n".join([*lines, server.log()]))
+    check(code == 0 and results, f"{name} ends well", "\n".join([*lines, log]))
 
 
 def run_alone(program, chromium, client, *arguments, flags=()):

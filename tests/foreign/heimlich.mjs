@@ -3,7 +3,7 @@
  * They hurry: whoever can enter the building of the safe does, and the safe goes where most agents
  * can reach it next. So a match is over soon, whatever the dice show.
  */
-import { tap } from "./house.mjs";
+import { drag, tap } from "./house.mjs";
 
 const AROUND = 12;
 
@@ -49,16 +49,9 @@ export async function stepOut(page, steps) {
 export const stepBack = (page, agent) => tap(page, stepper(page, agent, 0));
 
 /** Take an agent by its hat and put it down before a building. */
-export async function drag(page, name, building) {
-    const middle = async (selector) => {
-        const box = await page.locator(selector).boundingBox();
-        return [box.x + box.width / 2, box.y + box.height / 2];
-    };
+export async function dragAgent(page, name, building) {
     await page.locator(".hm-town").evaluate((town) => town.scrollIntoView({ block: "center" }));
-    await page.mouse.move(...await middle(`[data-agent=${name}]`));
-    await page.mouse.down();
-    await page.mouse.move(...await middle(`[data-building="${building}"]`), { steps: 6 });
-    await page.mouse.up();
+    await drag(page, `[data-agent=${name}]`, `[data-building="${building}"]`);
 }
 
 async function walk(page) {

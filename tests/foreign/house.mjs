@@ -66,8 +66,21 @@ export const tap = (page, what, anyway = false) => {
     return page.phone ? place.tap({ force: anyway }) : place.click({ force: anyway });
 };
 
-export const button = (page, name) => page.getByRole("button", { name, exact: typeof name === "string" }).first();
-export const press = (page, name) => tap(page, button(page, name));
+async function middleOf(page, selector) {
+    const box = await page.locator(selector).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Take one thing with the pointer and put it down on another; both must be in sight. */
+export async function drag(page, from, to) {
+    await page.mouse.move(...await middleOf(page, from));
+    await page.mouse.down();
+    await page.mouse.move(...await middleOf(page, to), { steps: 6 });
+    await page.mouse.up();
+}
+
+export const press = (page, name) =>
+    tap(page, page.getByRole("button", { name, exact: typeof name === "string" }).first());
 export const sees = (page, text) => page.getByText(text).first().waitFor();
 
 /** Look at pages in turn until one of them answers; what it says is handed on with it. */

@@ -3,7 +3,7 @@
  * Agents take tricks and the insider leaves them, so that a match comes to its vote when none of
  * the bots is the insider.
  */
-import { tap } from "./house.mjs";
+import { drag, tap } from "./house.mjs";
 
 /** Look at one's own role, and cover it again. */
 async function roleOf(page) {
@@ -26,7 +26,15 @@ async function play(page) {
     const value = (card) => Number(card.slice(1));
     const ordered = cards.sort((a, b) => value(b) - value(a));
     const card = page.role === "agent" ? ordered[0] : ordered[ordered.length - 1];
+    if (!page.hasDragged && await page.locator(".ij-loose").count()) await dragCase(page, card);
     await choose(page, `.ij-hand [data-card="${card}"]`);
+}
+
+/** Put a case on a card by dragging it there, which lifts the card. */
+async function dragCase(page, card) {
+    await drag(page, ".ij-loose", `.ij-hand [data-card="${card}"]`);
+    await page.locator(`.ij-do[data-move="case ${card}"]`).waitFor();
+    page.hasDragged = true;
 }
 
 /** Do what is asked, by its phase. */

@@ -39,6 +39,7 @@ async function main(house) {
     await tourOfStart(fleur, station);
     await tourOfLobby(fleur, dora, "insidejob", station);
     tell(await tourOfInsideJob(fleur, dora, station), "Inside Job to its end, with the vote");
+    tell(fleur.hasDragged && dora.hasDragged, "cases are dragged onto cards, on a phone and on a big screen");
     tell(house.complaints.length === 0, "no errors, no violations, nobody else is asked", house.complaints.join("\n"));
 }
 

@@ -2,7 +2,7 @@
  * the device, talk, end a match and begin another.
  */
 import { firstOf, House, press, sees, tap } from "./house.mjs";
-import { doings, drag, stepOut, townOn } from "./heimlich.mjs";
+import { doings, dragAgent, stepOut, townOn } from "./heimlich.mjs";
 import {
     act, actsBeyond, actsOn, asked, begin, closeDialog, comeIn, makeRoom, playOn, setSeats, sit,
 } from "./rooms.mjs";
@@ -52,11 +52,11 @@ async function tapWrongly(asking, waiting) {
 
 async function dragAgents(page) {
     const { agents, buildings, left } = await townOn(page), last = agents.length - 1;
-    await drag(page, agents[last].name, buildings[left]);
+    await dragAgent(page, agents[last].name, buildings[left]);
     tell((await stepsOn(page))[last] === left, "an agent is dragged along the ring", await stepsOn(page));
-    await drag(page, agents[last].name, buildings[0]);
+    await dragAgent(page, agents[last].name, buildings[0]);
     tell((await stepsOn(page))[last] === 0, "and back");
-    await drag(page, agents[last].name, buildings[left + 1]);
+    await dragAgent(page, agents[last].name, buildings[left + 1]);
     await saidOn(page).waitFor();
     tell(await saidOn(page).innerText() === page.t("heimlich:why.not-enough-points", { left }), "but not too far");
     await tap(page, page.getByRole("button", { name: page.t("heimlich:board.reset") }));

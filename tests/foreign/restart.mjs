@@ -4,6 +4,7 @@
  * and reads a line when that is done.
  */
 import readline from "node:readline";
+import { audit } from "./axe.mjs";
 import { doings } from "./heimlich.mjs";
 import { House } from "./house.mjs";
 import { actsOn, begin, comeIn, fillWithBots, makeRoom, playOn, setSeats, sit } from "./rooms.mjs";
@@ -21,7 +22,8 @@ async function goAndComeBack(pages, how) {
     await pages[0].evaluate(() => { window.sameAsBefore = true; });
     await please(how);
     await Promise.all(pages.map((page) => page.locator(".banner").waitFor()));
-    tell(true, `${how}: the page says that the connection is lost`);
+    const wrong = (await Promise.all(pages.map(audit))).flat();
+    tell(wrong.length === 0, `${how}: the page says that the connection is lost`, wrong.join("\n"));
     await please("start");
     await Promise.all(pages.map((page) => page.locator(".banner").waitFor({ state: "detached" })));
     const after = await Promise.all(pages.map(actsOn));

@@ -17,11 +17,11 @@ export async function comeIn(page, name) {
     await page.locator("main:not(.doors)").waitFor();
 }
 
-/** One of a row of choices; `group` and `value` in words. */
+/** One of a row of choices, in words; chosen is what the room has agreed to. */
 export async function pick(page, group, value) {
-    const box = page.getByRole("group", { name: group, exact: true });
-    await tap(page, box.getByText(value, { exact: true }));
-    await box.getByRole("radio", { name: value, exact: true, checked: true }).waitFor({ state: "attached" });
+    const choice = page.getByRole("group", { name: group, exact: true }).locator("label", { hasText: value });
+    await tap(page, choice);
+    await choice.and(page.locator(".chosen")).waitFor();
 }
 
 export const setSeats = (page, count) => pick(page, page.t("page.seats"), String(count));

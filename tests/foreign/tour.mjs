@@ -90,6 +90,10 @@ export async function tourOfHeimlich(host, guest, station) {
     await station(guest, "heimlich-lobby-guest");
     await begin(host);
     await tourOfTools(guest, "heimlich", station);
+    await press(guest, guest.t("page.pause"));
+    await sees(host, host.t("page.paused"));
+    await station(host, "heimlich-paused");
+    await press(host, host.t("page.resume"));
     const before = atFirst(pages, "heimlich", station, {
         walk: async (page) => {
             await tap(page, ".hm-own");
