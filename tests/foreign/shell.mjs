@@ -182,13 +182,12 @@ async function setClocks(house) {
 async function becomeOld(house) {
     const page = await house.person();
     await page.locator(".game-card").first().waitFor();
-    await page.evaluate(() => { window.sameAsBefore = true; });
+    await page.evaluate(async () => { window.sameAsBefore = await navigator.serviceWorker.ready; });
     await page.context().route("**/board-*.js", (route) => route.abort());
-    await page.context().route(`${house.origin}/`, (route) =>
-        route.request().resourceType() === "fetch" ? route.fulfill({ body: "a newer page" }) : route.continue());
+    await page.context().route(`${house.origin}/`, (route) => route.fulfill({ body: "a newer page" }), { times: 1 });
     await playNow(page);
     await page.waitForFunction(() => !window.sameAsBefore);
-    await page.locator(".generic").waitFor();
+    await page.locator(".ask").waitFor();
     tell(true, "a page that has become old loads itself again, in the same match");
     await page.context().close();
     house.complaints = house.complaints.filter((text) => !/ERR_FAILED|dynamically imported/.test(text));
