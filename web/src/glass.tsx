@@ -20,7 +20,7 @@ const lengthOf = (ms: number): number =>
 /* `left`: the part of the sand that is still above, from 1 to 0. */
 function Sand({ left }: { left: number }) {
   const down = 1 - left;
-  return <svg class="sand" viewBox="0 0 24 32" width="24" height="32" aria-hidden="true">
+  return <svg class="sand" viewBox="0 0 24 32" width="21" height="28" aria-hidden="true">
     <clipPath id="sand-above"><path d="M6 4h12v3c0 4-4 6-5 9h-2c-1-3-5-5-5-9z" /></clipPath>
     <clipPath id="sand-below"><path d="M11 16h2c1 3 5 5 5 9v3H6v-3c0-4 4-6 5-9z" /></clipPath>
     <rect class="sand-grains" clip-path="url(#sand-above)" x="4" width="16"

@@ -77,6 +77,11 @@ export function Skyline() {
     <path fill="#f5b841" d="M98 140h12v14H98zM212 134h10v12h-10zM230 134h10v12h-10zM336 146h12v14h-12z
       M446 122h10v12h-10zM464 122h10v12h-10zM446 142h10v12h-10z" />
     <path fill="#f5b841" opacity=".2" d="M536 66 492 200h88z" />
+    <radialGradient id="lamp-light">
+      <stop stop-color="#f5b841" stop-opacity=".5" /><stop offset="1" stop-color="#f5b841"
+        stop-opacity="0" />
+    </radialGradient>
+    <circle cx="536" cy="60" r="60" fill="url(#lamp-light)" />
     <path stroke="#05070e" stroke-width="5" d="M536 64v136" />
     <path fill="#f5b841" d="M528 50h16l6 16h-28z" />
     <path fill="#05070e" d="M502 148c0-11 4-17 11-17s11 6 11 17l7 3c-11 5-25 5-36 0zm-5 52c0-30 5-41

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { useState } from "preact/hooks";
-import { Icon, Logo } from "./icons";
+import { Icon, Logo, Skyline } from "./icons";
 import { Live, watchTurns } from "./live";
 import { Lobby } from "./lobby";
 import { Match } from "./match";
@@ -62,8 +62,11 @@ function Doors({ room: here }: { room: Room }) {
     if (wanted) here.enterAs(wanted);
   };
   return <main id="main" class="doors card">
-    <Title>{t("page.who")}</Title>
-    <p>{t("page.who.help")}</p>
+    <div class="hero">
+      <Skyline />
+      <Title>{t("page.who")}</Title>
+      <p>{t("page.who.help")}</p>
+    </div>
     <form class="stack" onSubmit={enter}>
       <label>{t("page.your-name")}
         <input value={name} maxLength={24} autocomplete="nickname"
@@ -76,7 +79,10 @@ function Doors({ room: here }: { room: Room }) {
 
 function Closed({ why }: { why: string }) {
   return <main id="main" class="doors card">
-    <Title>{t(why)}</Title>
+    <div class="hero">
+      <Skyline />
+      <Title>{t(why)}</Title>
+    </div>
     <a class="button main" href="#"><Icon name="home" /> {t("page.home")}</a>
   </main>;
 }

@@ -10,6 +10,7 @@ import GenericBoard from "./generic";
 import { Glass, GlassButton } from "./glass";
 import { Icon } from "./icons";
 import { DeviceDialog, InviteDialog } from "./links";
+import { isOutdated } from "./net";
 import { Dialog, SureButton, Title } from "./parts";
 import { PersonMenu } from "./people";
 import type { Room } from "./room";
@@ -40,11 +41,17 @@ async function loadBoard(id: string): Promise<Board> {
   return made.default;
 }
 
+/* A board that cannot be loaded: of a page that is too old, because there is a newer one. */
+async function insteadOfBoard(): Promise<Board> {
+  if (await isOutdated()) location.reload();
+  return GenericBoard;
+}
+
 function useBoard(id: string): Board | null {
   const [board, setBoard] = useState<{ id: string; board: Board } | null>(
     loaded.has(id) ? { id, board: loaded.get(id)! } : null);
   useEffect(() => {
-    loadBoard(id).catch(() => GenericBoard).then((one) => {
+    loadBoard(id).catch(insteadOfBoard).then((one) => {
       loaded.set(id, one);
       setBoard({ id, board: one });
     });
@@ -117,10 +124,11 @@ function sentence(room: Room, info: RoomInfo, state: MatchState): string {
   if (info.status === "paused") return t("page.paused");
   if (state.over) return tg(info.game, "phase.over");
   const ask = `ask.${state.phase}`;
-  if (room.asked.value) return hasText(info.game, ask) ? tg(info.game, ask) : t("page.your-turn");
+  if (room.asked.value && hasText(info.game, ask)) return tg(info.game, ask);
   const waiting = state.to_act.filter((seat): seat is number =>
     seat !== "*" && !state.idle.includes(seat)).map((seat) => room.nameOf(seat));
   const phase = tg(info.game, `phase.${state.phase}`);
+  if (room.asked.value) return phase;
   if (waiting.length === 0) return t("page.waiting", { phase });
   return t(waiting.length === 1 ? "page.waiting.one" : "page.waiting.many",
     { phase, names: names(waiting) });
@@ -186,10 +194,13 @@ export function Match({ room, info, state }: { room: Room; info: RoomInfo; state
   return <div class="room match">
     <main id="main">
       {!over && <Title hide>{tg(info.game, "game.name")}</Title>}
-      <ul class="chips" aria-label={t("page.at-the-board")}>
-        {info.seats.map((_, i) => <SeatChip key={i} room={room} info={info} state={state} i={i} />)}
-      </ul>
-      <Glass room={room} />
+      <div class="row">
+        <ul class="chips" aria-label={t("page.at-the-board")}>
+          {info.seats.map((_, i) => <SeatChip key={i} room={room} info={info} state={state}
+            i={i} />)}
+        </ul>
+        <Glass room={room} />
+      </div>
       {room.replaying.value ? <Replay room={room} info={info} />
         : over ? <End room={room} info={info} state={state} />
         : <Ask room={room} info={info} state={state} />}

@@ -1,12 +1,22 @@
-/* net.ts - can the server be reached? Asked where no connection tells it: on the first page. */
+/* net.ts - what the server says without a room: can it be reached, and is this page still its own? */
 import { signal } from "@preact/signals";
+
+/* Has the server another version of the page by now? Then files of this one are gone. Not asked twice:
+ * what has just been loaded again does not get newer by it. */
+export async function isOutdated(): Promise<boolean> {
+  const [loading] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (loading?.type === "reload") return false;
+  const mine = new URL(import.meta.url).pathname;
+  return fetch("/").then(async (answer) => answer.ok && !(await answer.text()).includes(mine),
+    () => false);
+}
 
 const AGAIN_MS = 5000;
 
 export const reachable = signal(true);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/* Ask now, and again and again until there is an answer. */
+/* Asked where no connection tells it, on the first page; again and again until there is an answer. */
 export async function reach(): Promise<void> {
   clearTimeout(timer);
   reachable.value = await fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok, () => false);
