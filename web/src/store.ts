@@ -21,6 +21,14 @@ export function keep(key: string, value: string | null): void {
   }
 }
 
+function keys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [...memory.keys()];
+  }
+}
+
 export function recallJson<T>(key: string, otherwise: T): T {
   try {
     return (JSON.parse(recall(key) ?? "null") as T | null) ?? otherwise;
@@ -58,7 +66,7 @@ export function setToken(room: string, token: string): void {
   keep(`token ${room}`, token);
 }
 
-/* ---- my rooms, the newest first ---- */
+/* ---- my rooms, the newest first: each for itself, so that tabs do not take them from each other ---- */
 
 export interface MyRoom {
   id: string; game: string; at: number; status: string;
@@ -66,20 +74,19 @@ export interface MyRoom {
   names?: string[]; /* whose turn it was, or who won */
 }
 
-const ROOMS_MAX = 12;
+const ROOMS_MAX = 40;
 
 export function myRooms(): MyRoom[] {
-  return recallJson<MyRoom[]>("rooms", []).filter((room) => room && typeof room.id === "string");
+  return keys().filter((key) => key.startsWith("room "))
+    .flatMap((key) => recallJson<MyRoom | null>(key, null) ?? [])
+    .filter((room) => typeof room.id === "string").sort((a, b) => b.at - a.at);
 }
 
 export function rememberRoom(room: MyRoom): void {
-  const others = myRooms().filter((one) => one.id !== room.id);
-  for (const one of others.slice(ROOMS_MAX - 1)) forgetRoom(one.id);
-  keepJson("rooms", [room, ...others].slice(0, ROOMS_MAX));
+  keepJson(`room ${room.id}`, room);
+  for (const one of myRooms().slice(ROOMS_MAX)) forgetRoom(one.id);
 }
 
 export function forgetRoom(id: string): void {
-  keepJson("rooms", myRooms().filter((one) => one.id !== id));
-  keep(`token ${id}`, null);
-  keep(`dice ${id}`, null);
+  for (const what of ["room", "token", "dice"]) keep(`${what} ${id}`, null);
 }
