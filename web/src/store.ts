@@ -66,7 +66,7 @@ export function setToken(room: string, token: string): void {
   keep(`token ${room}`, token);
 }
 
-/* ---- my rooms, the newest first: each for itself, so that tabs do not take them from each other ---- */
+/* ---- my rooms, the newest first: each for itself, or tabs would take them from each other ---- */
 
 export interface MyRoom {
   id: string; game: string; at: number; status: string;
