@@ -6,8 +6,8 @@
 import { useRef } from "preact/hooks";
 import { Building, Die, Figure, plaque, Safe, Stone } from "./board-figures";
 import {
-  agentSpots, buildingAt, CELL, fieldBox, GOAL, houseSpot, MIDDLE, safeSpot, SIDE, type Spot, stoneSpots,
-  TIPS_AT, type Town, worth,
+  agentSpots, buildingAt, CELL, fieldBox, GOAL, houseSpot, MIDDLE, safeSpot, SIDE, type Spot,
+  stoneSpots, TIPS_AT, type Town,
 } from "./board-model";
 
 type T = (key: string, places?: Record<string, string | number>) => string;
@@ -51,30 +51,27 @@ function useDrag({ busy, onAgent, onDrag }: TownProps) {
       .matrixTransform(picture.getScreenCTM()!.inverse());
     return buildingAt(x, y);
   };
-  const end = (agent: number) => (e: PointerEvent) => {
-    dragged.current = from.current?.far ?? false;
-    from.current = null;
-    if (dragged.current) onDrag(agent, under(e), true);
-  };
-  return {
-    tapped: (agent: number) => { if (!dragged.current) onAgent(agent); },
-    handlers: (agent: number) => ({
-      onPointerDown(e: PointerEvent) {
-        dragged.current = false;
-        if (!busy.agents || !e.isPrimary) return;
-        from.current = { x: e.clientX, y: e.clientY, far: false };
-        (e.currentTarget as Element).setPointerCapture(e.pointerId);
-      },
-      onPointerMove(e: PointerEvent) {
-        const it = from.current;
-        if (!it) return;
-        it.far ||= Math.hypot(e.clientX - it.x, e.clientY - it.y) > FAR;
-        if (it.far) onDrag(agent, under(e), false);
-      },
-      onPointerUp: end(agent),
-      onPointerCancel: () => { from.current = null; },
-    }),
-  };
+  return (agent: number) => ({
+    onPointerDown(e: PointerEvent) {
+      dragged.current = false;
+      if (!busy.agents || !e.isPrimary) return;
+      from.current = { x: e.clientX, y: e.clientY, far: false };
+      (e.currentTarget as Element).setPointerCapture(e.pointerId);
+    },
+    onPointerMove(e: PointerEvent) {
+      const it = from.current;
+      if (!it) return;
+      it.far ||= Math.hypot(e.clientX - it.x, e.clientY - it.y) > FAR;
+      if (it.far) onDrag(agent, under(e), false);
+    },
+    onPointerUp(e: PointerEvent) {
+      dragged.current = from.current?.far ?? false;
+      from.current = null;
+      if (dragged.current) onDrag(agent, under(e), true);
+    },
+    onPointerCancel: () => { from.current = null; },
+    onClick: () => { if (!dragged.current) onAgent(agent); },
+  });
 }
 
 function Track({ pro }: { pro: boolean }) {
@@ -121,8 +118,8 @@ function Ground() {
 function buildingLabel({ t, town, at, safe }: TownProps, b: number): string {
   const who = town.agents.filter((_, a) => at[a] === b).map((name) => t(`agent.${name}`));
   const name = t(`building.${town.buildings[b]}`);
-  /* Church and ruin do not have what they are worth in their names. */
-  const parts = [worth(b) === b && b > 0 ? name : t("pair", { name, value: plaque(b) })];
+  /* What is on the plaque is said, too, unless it is in the name. */
+  const parts = [name.includes(plaque(b)) ? name : t("pair", { name, value: plaque(b) })];
   if (b === safe) parts.push(t("board.safe-here"));
   if (who.length) parts.push(t("board.agents-here", { agents: who.join(", ") }));
   return parts.join("; ");
@@ -168,8 +165,8 @@ function Agents(props: TownProps) {
       {town.agents.map((name, a) => (
         <g key={name} class={`hm-agent ${active === a ? "active" : scoring === a ? "scores" : ""}`}
           data-agent={name} data-at={town.buildings[at[a]]} style={moved(spots[a])}
-          {...drag.handlers(a)}
-          {...button(label(a), props.busy.agents, () => drag.tapped(a))}>
+          {...button(label(a), props.busy.agents, () => props.onAgent(a))}
+          {...drag(a)}>
           <rect class="hm-hit" x="-15" y="-18" width="30" height="35" rx="8" />
           <Figure agent={name} />
           {badge(a) && (

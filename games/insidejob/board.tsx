@@ -465,16 +465,16 @@ function Middle({ d, trick, delay }: { d: Doing; trick: Trick; delay(place: numb
 }
 
 /* On a phone, trick and hand are seen at once only if what stands above the board scrolls away. */
-function useTop(): RefObject<HTMLDivElement> {
+function useTop(playing: boolean): RefObject<HTMLDivElement> {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (matchMedia("(max-width: 559px)").matches) top.current?.scrollIntoView();
+    if (playing && matchMedia("(max-width: 559px)").matches) top.current?.scrollIntoView();
   }, []);
   return top;
 }
 
 export default function InsideJob(p: BoardProps) {
-  const top = useTop();
+  const top = useTop(!p.state.over);
   const v = look(p.state, p.room.seats.length);
   const { d, said } = useDoing(p, v);
   const fresh = p.acts.slice(p.fresh).filter(isCard).length;

@@ -66,11 +66,13 @@ async function placeSafe(page) {
     await tap(page, `[data-building="${buildings[best]}"]`);
 }
 
-/** Name somebody for every agent from that one on: each seat once, then nobody. */
-export async function fillTips(page, from = 0, to = Infinity) {
-    const rows = page.locator(".hm-tips .hm-row[role=group]"), count = Math.min(to, await rows.count());
+/** Name somebody for every agent that has no name yet, or for the first few of them: each seat once, then nobody. */
+export async function fillTips(page, most = Infinity) {
+    const rows = page.locator(".hm-tips .hm-row[role=group]"), count = Math.min(most, await rows.count());
     const columns = await rows.first().locator("button").count();
-    for (let i = from; i < count; i++) await tap(page, rows.nth(i).locator("button").nth(Math.min(i, columns - 1)));
+    for (let i = await page.locator(".hm-tips .hm-cell.on").count(); i < count; i++) {
+        await tap(page, rows.nth(i).locator("button").nth(Math.min(i, columns - 1)));
+    }
 }
 
 async function fileTips(page) {

@@ -59,7 +59,7 @@ async function dragAgents(page) {
     await dragAgent(page, agents[last].name, buildings[left + 1]);
     await saidOn(page).waitFor();
     tell(await saidOn(page).innerText() === page.t("heimlich:why.not-enough-points", { left }), "but not too far");
-    await tap(page, page.getByRole("button", { name: page.t("heimlich:board.reset") }));
+    await dragAgent(page, agents[last].name, buildings[0]);
 }
 
 async function reloadInTurn(page) {

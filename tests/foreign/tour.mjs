@@ -106,22 +106,15 @@ export async function tourOfHeimlich(host, guest, station) {
             await heimlich.stepBack(page, 0);
         },
         tips: async (page) => {
-            await heimlich.fillTips(page, 0, 2);
+            await heimlich.fillTips(page, 2);
             await station(page, "heimlich-tips-half");
         },
     });
-    await playOn(pages, { ...heimlich.doings, tips: fileTips }, { before });
+    await playOn(pages, heimlich.doings, { before });
     await allOver(pages);
     for (const page of pages) await page.locator(".hm-reveal").waitFor();
     await station(host, "heimlich-end-host");
     await station(guest, "heimlich-end-guest");
-}
-
-/* What was chosen already stays chosen. */
-async function fileTips(page) {
-    const chosen = await page.locator(".hm-tips .hm-cell.on").count();
-    await heimlich.fillTips(page, chosen);
-    await tap(page, ".hm-tips .hm-go");
 }
 
 /* ---- Inside Job, to its vote ---- */

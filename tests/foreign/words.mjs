@@ -23,13 +23,15 @@ export function wordsOf(language) {
     };
 }
 
-/* Texts of English that another language says differently, as patterns. Those that are hardly more than a place say nothing. */
+/* Texts of English as patterns, but for words that another language has, too, and for what is hardly more than a place. A
+ * whole sentence is in no other language. */
 function patternsOfEnglish(language) {
     const patterns = [];
     for (const folder of folders) {
-        const other = readTexts(folder, language), own = new Set(other.values());
+        const own = new Set(readTexts(folder, language).values());
         for (const [key, text] of readTexts(folder, "en")) {
-            if (own.has(text) || text.replace(/\{\w+\}|\P{L}/gu, "").length < 4) continue;
+            const words = text.replace(/\{\w+\}/g, "").match(/\p{L}{2,}/gu) ?? [];
+            if ((own.has(text) && words.length < 3) || words.join("").length < 4) continue;
             const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
             patterns.push({ key, pattern: `^${parts.join(".+")}$` });
         }
