@@ -5,7 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
-import { button, House, press, sees } from "./house.mjs";
+import { House, press, sees } from "./house.mjs";
 import { tell } from "./tell.mjs";
 
 const [port, executablePath] = process.argv.slice(2);
@@ -239,7 +239,7 @@ async function dialogs(house) {
     await page.keyboard.press("Tab");
     await page.getByRole("link", { name: page.t("page.skip") }).press("Enter");
     tell(await page.evaluate(() => document.activeElement.id) === "main", "the first Tab skips to the main part");
-    await button(page, page.t("page.settings")).focus();
+    await page.getByRole("button", { name: page.t("page.settings"), exact: true }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
     for (let i = 0; i < 30; i++) await page.keyboard.press("Tab");

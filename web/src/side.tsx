@@ -24,8 +24,8 @@ function useEnd(length: number) {
     if (el && follow.current) el.scrollTop = el.scrollHeight;
   }, [length]);
   const onScroll = () => {
-    const el = at.current!;
-    follow.current = el.scrollHeight - el.scrollTop - el.clientHeight < 60;
+    const el = at.current; /* gone, if the leaf was turned just now */
+    if (el) follow.current = el.scrollHeight - el.scrollTop - el.clientHeight < 60;
   };
   return { ref: at, onScroll };
 }
