@@ -286,7 +286,8 @@ export default function HeimlichBoard(props: BoardProps) {
     : live && end.scoring !== null && end.gains ? scoringInWords(t, town, end.gains)
     : caption(props, town, live ? end : frame);
   return (
-    <section class="heimlich" data-phase={state.phase} data-acts={acts.length}>
+    <section class="heimlich" data-phase={state.phase} data-acts={acts.length}
+      data-mine={acts.filter(({ seat }) => seat === state.seat).length}>
       <div class={`hm-layout${props.motion ? " moves" : ""}`}>
         <div class="hm-stage">
           <TownPicture t={t} town={town} at={at} from={town.at} steps={steps}

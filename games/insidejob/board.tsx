@@ -488,7 +488,7 @@ export default function InsideJob(p: BoardProps) {
   const doing = { ...d, lift };
   return (
     <div ref={top} class={classes("ij", p.motion && "ij-moves")} data-phase={v.phase}
-      data-acts={p.acts.length}>
+      data-acts={p.acts.length} data-mine={p.acts.filter(({ seat }) => seat === p.state.seat).length}>
       {!v.over && <Progress scene={d} />}
       {!v.over && <Seats scene={d} />}
       {v.over ? <End scene={d} /> : <Middle d={doing} trick={trick} delay={delay} />}

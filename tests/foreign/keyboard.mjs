@@ -2,7 +2,7 @@
  * nothing but Tab, arrows, Enter and the space bar.
  */
 import { firstOf, House } from "./house.mjs";
-import { actsBeyond, actsOn, asked } from "./rooms.mjs";
+import { act, asked } from "./rooms.mjs";
 import { tell } from "./tell.mjs";
 
 const FAR = 150; /* so many Tabs lead through any page */
@@ -63,9 +63,7 @@ async function main(house) {
     for (;;) {
         const { answer } = await firstOf([page], asked, "a question");
         if (answer === "over") break;
-        const before = await actsOn(page);
-        await doings[answer](page);
-        await actsBeyond(page, before);
+        await act(page, doings[answer]);
     }
     tell(unmarked.size === 0, "the focus is always seen", [...unmarked].join(" "));
     tell(await page.locator(".end").count() === 1, "a match is played to its end with the keys alone");

@@ -52,11 +52,12 @@ export const asked = () => {
 
 export const actsOn = (page) => page.locator(".board [data-acts]").getAttribute("data-acts").then(Number);
 
-/** Do something that acts, and wait until the page shows more acts than before. */
+/** Do something that acts, and wait until the page shows it: one's own act, others may come between. */
 export async function act(page, doing) {
-    const before = await actsOn(page);
+    const before = await page.locator(".board [data-mine]").getAttribute("data-mine").then(Number);
     await doing(page);
-    await actsBeyond(page, before);
+    await page.waitForFunction((count) => document.querySelector(".end") ||
+        Number(document.querySelector(".board [data-mine]")?.dataset.mine) > count, before);
 }
 
 export const actsBeyond = (page, before) => page.waitForFunction((count) =>

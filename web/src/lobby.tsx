@@ -18,9 +18,9 @@ function SeatButtons({ room, seat, i }: { room: Room; seat: Seat; i: number }) {
   return <div class="row">
     {seat.person === room.you.value &&
       <button onClick={() => room.line("stand")}>{t("page.stand")}</button>}
-    {seat.person === null && <button class={free && room.seat.value < 0 ? "main" : ""}
-      onClick={() => room.line(...(seat.bot ? [`bot ${i} none`] : []), `sit ${i}`)}
-      disabled={seat.bot !== null && !host}>{t("page.sit")}</button>}
+    {(free || (seat.bot && host)) && <button class={free && room.seat.value < 0 ? "main" : ""}
+      onClick={() => room.line(...(seat.bot ? [`bot ${i} none`] : []), `sit ${i}`)}>
+      {t("page.sit")}</button>}
     {host && free && <button onClick={() => room.line(`bot ${i} ${usualBot()}`)}>
       <Icon name="bot" /> {t("page.add-bot")}</button>}
     {host && seat.bot && <button onClick={() => room.line(`bot ${i} none`)}>

@@ -117,6 +117,16 @@ function SeatChip({ room, info, state, i }: {
   </li>;
 }
 
+function Watchers({ info }: { info: RoomInfo }) {
+  const watching = info.people.filter((person) => person.here &&
+    info.seats.every((seat) => seat.person !== person.id));
+  if (watching.length === 0) return null;
+  return <li class="chip">
+    <Icon name="eye" size={16} /> {names(watching.map((person) => person.name))}
+    <span class="hidden">{t("page.watching")}</span>
+  </li>;
+}
+
 /* ---- what can I do now? ---- */
 
 function sentence(room: Room, info: RoomInfo, state: MatchState): string {
@@ -198,6 +208,7 @@ export function Match({ room, info, state }: { room: Room; info: RoomInfo; state
         <ul class="chips" aria-label={t("page.at-the-board")}>
           {info.seats.map((_, i) => <SeatChip key={i} room={room} info={info} state={state}
             i={i} />)}
+          <Watchers info={info} />
         </ul>
         <Glass room={room} />
       </div>
