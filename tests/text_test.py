@@ -17,6 +17,7 @@ LANGUAGES = ["en", "de", "fr"]
 ROOT = pathlib.Path(ROOT)
 LINE = re.compile(r"([A-Za-z0-9_.-]+) = (\S|\S.*\S)")
 PLACE = re.compile(r"\{([^{}]*)\}")
+TU = re.compile(r"\b(?:tu|te|toi|ton|ta|tes|tiens?|tiennes?)\b|\bt’", re.I)
 BYTES_MAX = 400  # of a text: a sentence has room for 512, what stands in the places included
 LABEL_MAX = 22   # columns for the label of a field
 ROW_MAX = 60     # columns for the row at the bottom of the smallest screen
@@ -274,6 +275,14 @@ def check_file(file, language, texts, need):
     marks = [f"{key}: {typography(language, text)}" for key, text in texts.items()
              if typography(language, text)]
     check(not marks, f"{file} is set as printers do", listed(marks))
+    if language == "fr":
+        check_vous(file, [f"{key}: {text}" for key, text in texts.items()])
+
+
+def check_vous(file, lines):
+    """French speaks to everybody in the same way, on the page as in the terminal and the rules."""
+    familiar = [line for line in lines if TU.search(line)]
+    check(not familiar, f"{file} says vous", listed(familiar))
 
 
 def check_files(folder, need):
@@ -318,6 +327,7 @@ def check_rules(game):
         check(not wide, f"{file} fits a terminal", listed(wide))
         marks = [line for line in page.splitlines() if typography(language, line)]
         check(not marks, f"{file} is set as printers do", listed(marks))
+    check_vous(f"{name}/fr.md", pages["fr"].splitlines())
 
 
 def check_game(game):
