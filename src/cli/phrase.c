@@ -140,7 +140,7 @@ void phrase_why(struct sh_writer *w, const struct phrase *p, const void *state, 
     struct place places[SH_ARGS_MAX];
     int n = 0;
     if (state && p->game && p->game->explain)
-        n = p->game->explain(state, act.seat, act.move, why, args);
+        n = p->game->explain(state, act.seat, act.move, act.word, why, args);
     for (int i = 0; i < n; i++) {
         struct sh_writer part;
         sh_writer_init(&part, text[i], PHRASE_MAX);

@@ -270,7 +270,7 @@ bool play_back(struct play *p, int seat)
     play_walk_init(&walk, p, &p->turn);
     while (play_walk_next(&walk)) {
         const struct sh_game *game = game_of(p);
-        if (sh_was_secret(game, &walk.before, walk.act)) return false;
+        if (sh_is_final(game, &walk.before, walk.act)) return false;
         if (sh_has_learned(game, &walk.before, walk.act, &walk.point.state, seat, &p->doubt))
             return false;
     }

@@ -14,7 +14,7 @@ static struct sh_act act_of(const struct sh_game *game, const char *text, char w
 static bool was_secret(const struct sh_game *game, const void *before, const char *text)
 {
     char word[SH_WORD_MAX];
-    return sh_was_secret(game, before, act_of(game, text, word));
+    return sh_is_final(game, before, act_of(game, text, word));
 }
 
 /* Make the act on a copy; does this viewer learn something, whatever worlds are imagined? */
@@ -202,7 +202,7 @@ TEST(asking_changes_nothing)
     assert_null(sh_act(&toy_game, &after, act.seat, act.move, act.word));
     struct toy kept = after;
     sh_rng_seed(&rng, 1);
-    sh_was_secret(&toy_game, &g, act);
+    sh_is_final(&toy_game, &g, act);
     sh_has_learned(&toy_game, &g, act, &after, 2, &rng);
     assert_memory_equal(&g, &before, sizeof g);
     assert_memory_equal(&after, &kept, sizeof after);

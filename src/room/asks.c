@@ -383,7 +383,7 @@ static int explain(const struct room *room, const void *state, int seat, const c
     struct sh_move move;
     char word[SH_WORD_MAX];
     if (!room->game->explain || !sh_parse(room->game, seat, text, &move, word)) return 0;
-    return room->game->explain(state, seat, move, why, args);
+    return room->game->explain(state, seat, move, word, why, args);
 }
 
 static const char *make_moves(struct room *room, const struct room_in *in, int32_t n,

@@ -290,7 +290,7 @@ const char *check_turn_back(struct room *room, int seat)
                         .before = &scratch->b};
     sh_rng_seed(&rng, room->number);
     while (walk_next(&walk)) {
-        if (sh_was_secret(room->game, walk.before, walk.act)) return "secret-shown";
+        if (sh_is_final(room->game, walk.before, walk.act)) return "secret-shown";
         for (int viewer = 0; viewer <= SH_WATCHER; viewer++) {
             if (viewer >= room->setup.seats && viewer < SH_WATCHER) continue;
             if (sh_has_learned(room->game, walk.before, walk.act, walk.state, viewer, &rng))
