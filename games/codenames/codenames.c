@@ -45,9 +45,7 @@ static const char *check_pair(const char *word, const char *another)
 
 static void put_word(char place[SH_WORD_MAX], const char *word)
 {
-    size_t length = strlen(word);
-    memset(place, 0, SH_WORD_MAX);
-    memcpy(place, word, length);
+    memcpy(place, word, strlen(word)); /* what was there is cleared with its turn */
 }
 
 /* The key for this team: it has a word more, and gives the first clue (Startteam). */
@@ -381,10 +379,10 @@ static void open_window(struct codenames *g)
 
 static void apply_clue(struct codenames *g, struct sh_move m, const char *word)
 {
-    g->clues++;
     g->number = m.a;
     g->left = (uint8_t)(m.a == 0 || m.a == UNLIMITED ? SH_NONE : m.a + 1);
     g->allowed = find_answer(g, word) == ALLOWED;
+    g->allowed_clues |= (uint32_t)g->allowed << g->clues++;
     put_word(g->clue, word);
     open_window(g);
 }
@@ -568,6 +566,7 @@ static const struct sh_field fields[] = {
     SH_FIELD_WORD(struct codenames, clue),
     ONE(number, K_NUMBER),
     ONE(clues, K_NONE),
+    SH_FIELD_SET(struct codenames, allowed_clues, K_NONE),
     ONE(guesses, K_NONE),
     ONE(left, K_NONE),
     ONE(allowed, K_NONE),

@@ -20,6 +20,7 @@ struct codenames {
     struct sh_state base;
     uint16_t asked_at[ASKS];  /* the number of the act; NOT_ASKED */
     uint32_t covered;         /* a set of cards, whose colours everybody sees */
+    uint32_t allowed_clues;   /* a set of them, from 0: those that were allowed beforehand */
     uint16_t clues;           /* given so far */
     uint8_t  variant, names;  /* options */
     uint8_t  objections;      /* option: 1 if on, and there is somebody to object */
@@ -42,7 +43,7 @@ struct codenames {
     char     clue[SH_WORD_MAX];
     char     asked[ASKS][SH_WORD_MAX]; /* secret to the spymasters */
 };
-_Static_assert(sizeof(struct codenames) == sizeof(struct sh_state) + 2 * ASKS + 6 + 18 +
+_Static_assert(sizeof(struct codenames) == sizeof(struct sh_state) + 2 * ASKS + 10 + 18 +
                                                ASKS + CARDS + SH_WORD_MAX * (CARDS + 1 + ASKS),
                "no padding");
 _Static_assert(sizeof(struct codenames) <= SH_STATE_MAX, "state too large");
@@ -75,6 +76,6 @@ bool SH_LOCAL(same_word)(const char *word, const char *other);
 
 /* Fill the holes of a view, and find the past of a world (imagine.c). */
 void SH_LOCAL(imagine)(void *view, int viewer, struct sh_rng *rng);
-struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, struct sh_act seen);
+struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, const struct sh_act *all);
 
 #endif

@@ -70,9 +70,29 @@ void SH_LOCAL(imagine)(void *view, int viewer, struct sh_rng *rng)
 
 /* ---- the past ---- */
 
-/* A word for an act long past, whose own nobody remembers: not on the table, and another one for
-   each ask of a turn, which are two acts apart. */
-static const char *forgotten_word(const struct codenames *g, int n)
+/* The clue that ended the asking of act n, as everybody heard it; the first clue has number 0. */
+static const char *find_clue(const struct codenames *g, int n, const struct sh_act *all,
+                             int *number)
+{
+    int at = n;
+    for (*number = 0; n > 0; n--) *number += all[n - 1].move.verb == V_CLUE;
+    while (at < g->base.acts && all[at].move.verb != V_CLUE) at++;
+    return at < g->base.acts ? all[at].word : "";
+}
+
+/* Is ask n the last one of its turn that was allowed? */
+static bool is_last_allowed(int n, const struct sh_act *all)
+{
+    if (all[n + 1].move.verb != V_ALLOW) return false;
+    for (n += 2; all[n].move.verb == V_ASK; n += 2)
+        if (all[n + 1].move.verb == V_ALLOW) return false;
+    return true;
+}
+
+/* A word that was whispered long ago, and is forgotten: the clue, if that had been allowed; else one
+   that is neither the clue nor on the table, and another one for each ask of a turn, which are two
+   acts apart. */
+static const char *forgotten_word(const struct codenames *g, int n, const struct sh_act *all)
 {
     static const char *const words[] = {
         "?1",  "?2",  "?3",  "?4",  "?5",  "?6",  "?7",  "?8",  "?9",  "?10", "?11",
@@ -81,20 +101,24 @@ static const char *forgotten_word(const struct codenames *g, int n)
     };
     enum { COUNT = sizeof words / sizeof *words };
     const char *fine[COUNT];
-    int count = 0;
+    int count = 0, number;
+    const char *clue = find_clue(g, n, all, &number);
+    if (g->allowed_clues >> number & 1 && is_last_allowed(n, all)) return clue;
     for (int i = 0; i < COUNT; i++)
-        if (!is_known(g, words[i], g->asks)) fine[count++] = words[i];
-    return fine[n / 2 % count]; /* 29 words are known at the most, so there are three of them */
+        if (!is_known(g, words[i], 0) && !SH_LOCAL(same_word)(words[i], clue))
+            fine[count++] = words[i];
+    return fine[n / 2 % count];
 }
 
-struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, struct sh_act seen)
+struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, const struct sh_act *all)
 {
     const struct codenames *g = world;
+    struct sh_act seen = all[n];
     (void)viewer;
     if (seen.move.verb == V_KEY) seen.move.b = g->key[seen.move.a];
     if (seen.move.verb != V_ASK || seen.word) return seen;
     for (int i = 0; i < g->asks; i++)
         if (g->asked_at[i] == n) seen.word = g->asked[i];
-    if (!seen.word) seen.word = forgotten_word(g, n);
+    if (!seen.word) seen.word = forgotten_word(g, n, all);
     return seen;
 }

@@ -133,10 +133,7 @@ void match_args_draw(const struct match_args *match, uint64_t i, struct sh_heade
     if (!match->list) return;
     sh_rng_seed_stream(&rng, match->seed, i, WORDS_STREAM);
     sh_list_draw(header->game, match->list, match->list_length, &rng, &cards);
-    memcpy(header->word, cards.front, sizeof header->word);
-    for (int w = 0; w < cards.count; w++) header->word_list[w] = header->word[w];
-    header->setup.words = header->word_list;
-    header->setup.word_count = cards.count;
+    sh_header_cards(header, &cards);
 }
 
 bool match_args_setup(const struct args *args, struct match_args *match, const char *language)

@@ -99,6 +99,8 @@ bool play_init(struct play *p, const struct match_args *match, const char *langu
     const char *why = sh_start(header->game, &p->now.state, &header->setup);
     assert(!why && "the setup was checked");
     (void)why;
+    sh_view(header->game, &p->now.state, SH_WATCHER, &p->names);
+    p->phrase.view = &p->names;
     p->now.at = p->record.length;
     p->start = p->now;
     for (int s = 0; s < SH_SEATS_MAX; s++) p->told[s] = p->now;
@@ -229,6 +231,13 @@ int play_moves(const struct play *p, int seat, struct sh_move moves[SH_MOVES_MAX
     union sh_any_state view;
     play_view(p, seat, &view);
     return game_of(p)->moves(&view, seat, moves);
+}
+
+bool play_parse_name(const struct play *p, int seat, const char *text, struct sh_move *move)
+{
+    union sh_any_state view;
+    play_view(p, seat, &view);
+    return sh_parse_name(game_of(p), &view, seat, text, move);
 }
 
 int play_last_viewer(const struct play *p)

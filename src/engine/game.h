@@ -238,10 +238,10 @@ struct sh_game {
     /* Fill the holes hide() left with a draw from what is possible (determinize). */
     void (*imagine)(void *view, int viewer, struct sh_rng *rng);
 
-    /* Undo hide_move() for act number n (from 0), which `viewer` saw as `seen`, in a world without
-       holes: what it was there, so that an imagined world can be replayed from its beginning.
-       NULL: imagined worlds need not have a past. */
-    struct sh_act (*recall)(const void *world, int viewer, int n, struct sh_act seen);
+    /* Undo hide_move() for act number n (from 0) in a world without holes: what it was there, so
+       that an imagined world can be replayed from its beginning. `all` are the acts up to that
+       world as `viewer` saw them. NULL: imagined worlds need not have a past. */
+    struct sh_act (*recall)(const void *world, int viewer, int n, const struct sh_act *all);
 
     /* For tests and debug builds: the name of a law this state breaks ("card-twice"), or NULL. */
     const char *(*broken)(const void *state);

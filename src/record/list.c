@@ -6,6 +6,8 @@
 
 enum { SIDES = 2 };
 
+static const char between[] = " / ";
+
 /* A walk through the cards of a list. */
 struct walk {
     const char *at, *end;
@@ -31,7 +33,6 @@ static bool next_card(struct walk *walk)
 /* Copy a side of a card; false: there is no such side, or it is too long for a word. */
 static bool take_side(const char *card, size_t length, int side, char word[SH_WORD_MAX])
 {
-    static const char between[] = " / ";
     size_t n = 0, gap = sizeof between - 1;
     while (n < length && (length - n < gap || memcmp(card + n, between, gap) != 0)) n++;
     if (side == 1 && n == length) return false;
@@ -106,7 +107,6 @@ static void lay_card(struct sh_cards *cards, const char *card, size_t length, st
     int i = cards->count++;
     bool turned = has_back(card, length) && sh_rng_below(rng, SIDES) == 1;
     take_side(card, length, turned, cards->front[i]);
-    cards->words[i] = cards->front[i];
     if (!take_side(card, length, !turned, cards->back[i])) cards->backs = false;
 }
 
@@ -129,5 +129,56 @@ void sh_list_draw(const struct sh_game *game, const char *list, size_t length, s
         lay_card(cards, card[pick], size[pick], rng);
         card[pick] = card[left - 1];
         size[pick] = size[left - 1];
+    }
+}
+
+void sh_cards_flip(struct sh_cards *cards)
+{
+    assert(cards->backs);
+    for (int i = 0; i < cards->count; i++) {
+        char front[SH_WORD_MAX];
+        memcpy(front, cards->front[i], sizeof front);
+        memcpy(cards->front[i], cards->back[i], sizeof front);
+        memcpy(cards->back[i], front, sizeof front);
+    }
+}
+
+static const char mark[] = "word ";
+enum { MARK = sizeof mark - 1 };
+
+void sh_cards_write(struct sh_writer *w, const struct sh_cards *cards)
+{
+    for (int i = 0; i < cards->count; i++) {
+        sh_put(w, mark);
+        sh_put(w, cards->front[i]);
+        if (cards->backs) sh_put(w, between);
+        if (cards->backs) sh_put(w, cards->back[i]);
+        sh_put_char(w, '\n');
+    }
+}
+
+size_t sh_cards_length(const char *lines, size_t length)
+{
+    size_t at = 0;
+    while (length - at >= MARK && memcmp(lines + at, mark, MARK) == 0) {
+        const char *feed = memchr(lines + at, '\n', length - at);
+        if (!feed) break;
+        at = (size_t)(feed - lines) + 1;
+    }
+    return at;
+}
+
+void sh_cards_read(struct sh_cards *cards, const char *lines, size_t length)
+{
+    struct walk walk = {.at = lines, .end = lines + length};
+    memset(cards, 0, sizeof *cards);
+    cards->backs = true;
+    while (cards->count < SH_WORDS_MAX && next_card(&walk)) {
+        const char *card = walk.card + MARK;
+        size_t size = walk.length - MARK;
+        int i = cards->count;
+        if (walk.length <= MARK || !take_side(card, size, 0, cards->front[i])) return;
+        if (!take_side(card, size, 1, cards->back[i])) cards->backs = false;
+        cards->count++;
     }
 }

@@ -9,6 +9,7 @@
 #define SH_RECORD_LIST_H
 
 #include "engine/game.h"
+#include "engine/writer.h"
 
 enum { SH_CARDS_MAX = 2048 }; /* cards of a list */
 
@@ -32,14 +33,22 @@ int sh_list_count(const char *list, size_t length);
 
 /* Cards as they lie on the table: the sides one sees and, if all of them have one, the others. */
 struct sh_cards {
-    uint8_t     count;
-    bool        backs;
-    char        front[SH_WORDS_MAX][SH_WORD_MAX], back[SH_WORDS_MAX][SH_WORD_MAX];
-    const char *words[SH_WORDS_MAX]; /* the fronts, for a setup */
+    uint8_t count;
+    bool    backs;
+    char    front[SH_WORDS_MAX][SH_WORD_MAX], back[SH_WORDS_MAX][SH_WORD_MAX];
 };
 
 /* Draw the cards of a match from a list that is good: which ones, in which order, which side up. */
 void sh_list_draw(const struct sh_game *game, const char *list, size_t length, struct sh_rng *rng,
                   struct sh_cards *cards);
+
+/* Turn all cards over; they have backs. */
+void sh_cards_flip(struct sh_cards *cards);
+
+/* Cards as lines, each `word FRONT` or `word FRONT / BACK`: write them, find how many bytes at the
+   front of a text they are, and read them again. */
+void sh_cards_write(struct sh_writer *w, const struct sh_cards *cards);
+size_t sh_cards_length(const char *lines, size_t length);
+void sh_cards_read(struct sh_cards *cards, const char *lines, size_t length);
 
 #endif

@@ -82,6 +82,7 @@ void room_free(struct room *room)
     void *(*resize)(void *, size_t) = room->host->resize;
     resize(room->said, 0);
     resize(room->words, 0);
+    resize(room->cards, 0);
     resize(room->acts, 0);
     resize(room->states, 0);
     resize(room->people, 0);
@@ -260,17 +261,19 @@ static void ask_bots(struct room *room)
     room->host->out(room->owner, &out);
 }
 
-/* A bot that says nothing or nonsense plays the first move there is (that takes our word). */
+/* A bot that says nothing or nonsense plays the first move there is (that takes our word: more of
+   them than can be forbidden at a time). */
 static void act_anyhow(struct room *room, int seat)
 {
     struct sh_move list[SH_MOVES_MAX];
-    char text[SH_TEXT_MAX], refused[SH_TEXT_MAX];
+    char text[SH_TEXT_MAX], refused[SH_TEXT_MAX], word[] = "word-a";
     const void *at;
     int n = room->game->moves(base_of(room), seat, list);
-    for (int i = 0; i < n; i++) {
-        sh_format(room->game, list[i], "word", text);
-        if (!make_turn(room, seat, text, refused, &at)) return;
-    }
+    for (; word[5] <= 'z'; word[5]++)
+        for (int i = 0; i < n; i++) {
+            sh_format(room->game, list[i], word, text);
+            if (!make_turn(room, seat, text, refused, &at)) return;
+        }
 }
 
 static void take_thought(struct room *room, const struct room_in *in)

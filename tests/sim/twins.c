@@ -373,7 +373,7 @@ static void make_courses(void)
     sh_view(game, &state, viewer, &world);
     game->imagine(&world, viewer, &rng);
     for (int n = 0; n < length; n++) {
-        keep_act(&side[1], n, game->recall(&world, viewer, n, seen[n]));
+        keep_act(&side[1], n, game->recall(&world, viewer, n, seen));
         differ |= !same_act(side[0].act[n], side[1].act[n]);
     }
     tally.different += differ;
@@ -808,6 +808,7 @@ int main(int argc, char **argv)
     }
     host = (struct room_host){.resize = resize, .fresh = fresh, .out = take_out,
                               .has_bot = has_bot, .dice = dice, .games = sh_games,
+                              .find_list = setups_find_list,
                               .scratch = &scratch, .limits = room_usual_limits};
     signal(SIGABRT, on_abort);
     for (int g = 0; sh_games[g]; g++) {
