@@ -318,7 +318,7 @@ static const char *set_words(struct room *room, const struct room_in *in, struct
 {
     char list[LIST_MAX];
     size_t length;
-    if (!cut_part(cut, list, sizeof list) || !cut_is_done(cut)) return "unknown-list";
+    if (!cut_part(cut, list, sizeof list) || !cut_is_done(cut)) return bad_line;
     bool none = strcmp(list, "none") == 0;
     if (!none && room->game->words_max == 0) return "game-without-words";
     if (!none && (!sh_draws_words(room->game) || !find_shell_list(room, list, &length)))
