@@ -82,6 +82,7 @@ static int length;    /* of both courses */
 static int64_t now;
 static int bot_seat;  /* the one seat a bot plays, or stands in for; -1: none */
 static bool is_bot_for_good;
+static uint16_t volunteers; /* seats that act where others could: bots leave that to people */
 static uint8_t here[PEOPLE + 1]; /* how many tabs of a person are open */
 static uint32_t tabs_opened;
 static int clock_seconds;
@@ -365,8 +366,11 @@ static void make_courses(void)
     bool differ = false;
     sh_rng_seed(&rng, seed);
     length = some_point(s, make_match(&side[0]));
+    volunteers = 0;
     sh_start(game, &state, &setup);
     for (int n = 0; n < length; n++) {
+        uint16_t others = state.base.to_act & (uint16_t) ~(state.base.idle | 1u << s->act[n].seat);
+        if (state.base.any && others) volunteers |= (uint16_t)(1u << s->act[n].seat);
         seen[n] = sh_view_move(game, &state, viewer, s->act[n]);
         sh_play(game, &state, s->act[n].seat, s->act[n].move, s->act[n].word);
     }
@@ -411,7 +415,7 @@ static void begin_match(void)
     memset(here, 0, sizeof here);
     tabs_opened = 0;
     bot_seat = below(3) ? -1 : (int)below(setup.seats);
-    if (bot_seat == viewer) bot_seat = -1;
+    if (bot_seat == viewer || (bot_seat >= 0 && volunteers >> bot_seat & 1)) bot_seat = -1;
     is_bot_for_good = bot_seat >= 0;
     for (int p = 1; p <= people; p++) enter(p, (uint32_t)p);
     set_up();
@@ -631,7 +635,9 @@ static void come_again(void)
 static void stand_or_sit(void)
 {
     if (bot_seat < 0) {
-        bot_seat = (int)below(setup.seats);
+        int seat = (int)below(setup.seats);
+        if (volunteers >> seat & 1) return;
+        bot_seat = seat;
         say(bot_seat + 1, "stand");
     } else if (!is_bot_for_good) {
         say(bot_seat + 1, "sit %d", bot_seat);
