@@ -46,7 +46,8 @@ static int touch(const uint8_t key[CARDS], uint32_t *open, int left[2], int team
 {
     uint32_t limit = number == 0 || number == NUMBERS - 1 ? CARDS : number + 1;
     for (uint32_t guesses = 0; guesses < limit; guesses++) {
-        uint32_t n = (uint32_t)sh_bits(*open), pick = sh_rng_below(rng, n + (uint32_t)(guesses > 0));
+        uint32_t n = (uint32_t)sh_bits(*open), stop = guesses > 0;
+        uint32_t pick = sh_rng_below(rng, n + stop);
         ++*acts;
         if (pick == n) return team;
         int card = sh_nth_bit(*open, (int)pick), colour = key[card];

@@ -479,8 +479,10 @@ static const char *broken_key(const struct codenames *g)
         if (i < g->laid ? g->key[i] >= COLOURS : g->key[i] != SH_NONE) return "key-with-holes";
     for (int team = 0; team < TEAMS && g->laid == CARDS; team++)
         if (g->to_find[team] != sh_bits(cards_of(g, team) & ~g->covered)) return "words-miscounted";
-    if (g->laid == CARDS && sh_bits(cards_of(g, BYSTANDER)) != BYSTANDERS) return "key-unbalanced";
-    return g->laid == CARDS && sh_bits(cards_of(g, ASSASSIN)) != ASSASSINS ? "key-unbalanced" : NULL;
+    if (g->laid < CARDS) return NULL;
+    bool balanced = sh_bits(cards_of(g, BYSTANDER)) == BYSTANDERS &&
+                    sh_bits(cards_of(g, ASSASSIN)) == ASSASSINS;
+    return balanced ? NULL : "key-unbalanced";
 }
 
 static const char *broken(const void *state)
@@ -513,7 +515,7 @@ static const char *const names_names[] = {"one", "many"};
 static const char *const off_on[] = {"off", "on"};
 static const char *const score_names[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8"};
 
-static const char *const phases[] = {"start", "key",     "clue",  "answer", "guess",
+static const char *const phases[] = {"start",   "key",   "clue", "answer", "guess",
                                      "penalty", "cover", "over", NULL};
 
 static const struct sh_kind kinds[] = {

@@ -89,9 +89,9 @@ static bool is_last_allowed(int n, const struct sh_act *all)
     return true;
 }
 
-/* A word that was whispered long ago, and is forgotten: the clue, if that had been allowed; else one
-   that is neither the clue nor on the table, and another one for each ask of a turn, which are two
-   acts apart. */
+/* A word that was whispered long ago, and is forgotten: the clue, if that had been allowed; else
+   one that is neither the clue nor on the table, and another one for each ask of a turn, which are
+   two acts apart. */
 static const char *forgotten_word(const struct codenames *g, int n, const struct sh_act *all)
 {
     static const char *const words[] = {

@@ -5,7 +5,7 @@
 
 enum { WORDS = 3 };
 
-static struct sh_game game; /* the toy, but it wants exactly three words, and no two with one letter */
+static struct sh_game game; /* the toy, but it wants three words that begin with other letters */
 
 static const char *check_pair(const char *word, const char *other)
 {

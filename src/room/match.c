@@ -30,7 +30,8 @@ struct sh_header *make_header(struct room *room)
     memset(header, 0, sizeof *header);
     header->game = room->game;
     header->setup = room->setup;
-    if (room->status != LOBBY && sh_draws_words(room->game)) sh_header_cards(header, cards_of(room));
+    bool drawn = room->status != LOBBY && sh_draws_words(room->game);
+    if (drawn) sh_header_cards(header, cards_of(room));
     else put_words(header, room->words, room->setup.word_count);
     return header;
 }

@@ -93,7 +93,7 @@ function Moves({ s, moves, act }: { s: Speaker; moves: string[]; act: (move: str
 }
 
 export default function GenericBoard(props: BoardProps) {
-  const s: Speaker = { texts: texts.value, game: props.game, nameOf: props.nameOf };
+  const s: Speaker = { texts: texts.value, game: props.game, nameOf: props.nameOf, view: props.state.view };
   return <div class="generic">
     {props.state.moves.length > 0 &&
       <Moves s={s} moves={props.state.moves} act={(move) => props.act(move)} />}

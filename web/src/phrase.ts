@@ -3,16 +3,26 @@
 import type { Act } from "./board";
 import { find, list, say } from "./text";
 import type { Places, Texts } from "./text";
-import type { Game, Kind, Verb } from "./types";
+import type { Game, Kind, MatchState, Verb } from "./types";
 
+/* `view`: of the match, which may have names of its own for things. */
 export interface Speaker {
   texts: Texts;
   game: Game;
   nameOf(seat: number): string;
+  view?: MatchState["view"];
 }
 
 const kindOf = (game: Game, name: string | null): Kind | undefined =>
   game.kinds.find((kind) => kind.name === name);
+
+/* How the match calls a value: a row of strings with an index names the values of that kind. */
+function calledHere(s: Speaker, kind: Kind, value: string): string | undefined {
+  const field = s.game.fields?.find((one) => one.type === "string" && one.index === kind.name);
+  const names = field && s.view?.[field.name];
+  const name = Array.isArray(names) ? names[kind.names ? kind.names.indexOf(value) : Number(value)] : null;
+  return typeof name === "string" && name !== "-" ? name : undefined;
+}
 
 /* The value of a kind: null is hidden, "-" is not there. */
 export function sayValue(s: Speaker, kind: string | null, value: string | number | null): string {
@@ -24,6 +34,8 @@ export function sayValue(s: Speaker, kind: string | null, value: string | number
   if (k.seats > 0 && /^\d+$/.test(String(value)) && Number(value) < k.seats) {
     return s.nameOf(Number(value));
   }
+  const called = calledHere(s, k, String(value));
+  if (called !== undefined) return called;
   if (!k.names) return String(value);
   return text(`${k.name}.${value}`);
 }

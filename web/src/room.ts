@@ -304,7 +304,8 @@ export class Room {
 
   speaker(): Speaker | null {
     const game = this.info.value && gameOf(this.info.value.game);
-    return game ? { texts: texts.value, game, nameOf: (seat) => this.nameOf(seat) } : null;
+    const view = this.state.value?.view;
+    return game ? { texts: texts.value, game, nameOf: (seat) => this.nameOf(seat), view } : null;
   }
 
   why(why: string, args: Refusal["args"]): string {

@@ -29,6 +29,15 @@ const game = {
 } as unknown as Game;
 const s: Speaker = { texts, game, nameOf: (seat) => ["Ann", "Ben"][seat] ?? `Seat ${seat}` };
 
+test("a match may have names of its own for things", () => {
+  const cards = { ...game, kinds: [{ name: "card", count: 2, seats: 0, names: ["1", "2"] }],
+    fields: [{ name: "word", type: "string", index: "card", count: 2 }] } as unknown as Game;
+  const here: Speaker = { ...s, game: cards, view: { word: ["tree", null] } };
+  assert.equal(sayValue(here, "card", "1"), "tree");
+  assert.equal(sayValue(here, "card", "2"), "card.2");
+  assert.equal(sayValue({ ...here, view: undefined }, "card", "1"), "card.1");
+});
+
 test("a place nobody fills stays", () => {
   assert.equal(fill("{a} and {b}", { a: 1 }), "1 and {b}");
   assert.equal(say(texts, "g", "no.such"), "no.such");
