@@ -40,7 +40,7 @@ static const char *check(const struct sh_setup *setup)
 
 static const char *check_pair(const char *word, const char *another)
 {
-    return SH_LOCAL(same_word)(word, another) ? "words-alike" : NULL;
+    return is_same_word(word, another) ? "words-alike" : NULL;
 }
 
 static void put_word(char place[SH_WORD_MAX], const char *word)
@@ -209,7 +209,7 @@ static struct sh_move draw(const void *state, uint32_t index)
 static int find_visible(const struct codenames *g, const char *word)
 {
     int i = 0;
-    while (i < CARDS && (g->covered >> i & 1 || !SH_LOCAL(same_word)(word, g->word[i]))) i++;
+    while (i < CARDS && (g->covered >> i & 1 || !is_same_word(word, g->word[i]))) i++;
     return i;
 }
 
@@ -217,7 +217,7 @@ static int find_visible(const struct codenames *g, const char *word)
 static int find_answer(const struct codenames *g, const char *word)
 {
     for (int i = 0; i < g->asks; i++)
-        if (SH_LOCAL(same_word)(word, g->asked[i])) return g->answer[i];
+        if (is_same_word(word, g->asked[i])) return g->answer[i];
     return SH_NONE;
 }
 

@@ -71,8 +71,22 @@ static inline uint32_t cards_of(const struct codenames *g, int colour)
     return set;
 }
 
-/* Are two words the same after folding? (fold.c) */
-bool SH_LOCAL(same_word)(const char *word, const char *other);
+/* Are two words the same after folding? (fold.c) Most differ in their first letter, and most
+   letters are plain ones: that is seen at once. */
+bool SH_LOCAL(same_folded)(const char *word, const char *other);
+
+static inline bool is_plain(unsigned char c)
+{
+    return c >= 'A' && c < 0x80;
+}
+
+static inline bool is_same_word(const char *word, const char *other)
+{
+    enum { CASE = 'a' - 'A' };
+    unsigned char c = (unsigned char)word[0], d = (unsigned char)other[0];
+    if ((c | CASE) != (d | CASE) && is_plain(c) && is_plain(d)) return false;
+    return SH_LOCAL(same_folded)(word, other);
+}
 
 /* Fill the holes of a view, and find the past of a world (imagine.c). */
 void SH_LOCAL(imagine)(void *view, int viewer, struct sh_rng *rng);

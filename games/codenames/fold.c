@@ -56,17 +56,8 @@ static unsigned char fold_next(struct folder *f)
     return (unsigned char)pair[0];
 }
 
-/* Most words differ in their first letter, and most letters are plain ones. */
-static bool differ_at_once(const char *word, const char *other)
+bool SH_LOCAL(same_folded)(const char *word, const char *other)
 {
-    enum { CASE = 'a' - 'A' };
-    unsigned char c = (unsigned char)word[0], d = (unsigned char)other[0];
-    return (c | CASE) != (d | CASE) && c >= 'A' && c < 0x80 && d >= 'A' && d < 0x80;
-}
-
-bool SH_LOCAL(same_word)(const char *word, const char *other)
-{
-    if (differ_at_once(word, other)) return false;
     struct folder f = {(const unsigned char *)word, 0}, g = {(const unsigned char *)other, 0};
     unsigned char c, d;
     do {

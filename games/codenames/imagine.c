@@ -30,10 +30,10 @@ static void imagine_key(struct codenames *g, struct sh_rng *rng)
 static bool is_known(const struct codenames *g, const char *word, int asks)
 {
     for (int i = 0; i < CARDS; i++)
-        if (SH_LOCAL(same_word)(word, g->word[i])) return true;
+        if (is_same_word(word, g->word[i])) return true;
     for (int i = 0; i < asks; i++)
-        if (SH_LOCAL(same_word)(word, g->asked[i])) return true;
-    return SH_LOCAL(same_word)(word, g->clue);
+        if (is_same_word(word, g->asked[i])) return true;
+    return is_same_word(word, g->clue);
 }
 
 /* Any word that could have been whispered: there are endless many. */
@@ -105,7 +105,7 @@ static const char *forgotten_word(const struct codenames *g, int n, const struct
     const char *clue = find_clue(g, n, all, &number);
     if (g->allowed_clues >> number & 1 && is_last_allowed(n, all)) return clue;
     for (int i = 0; i < COUNT; i++)
-        if (!is_known(g, words[i], 0) && !SH_LOCAL(same_word)(words[i], clue))
+        if (!is_known(g, words[i], 0) && !is_same_word(words[i], clue))
             fine[count++] = words[i];
     return fine[n / 2 % count];
 }

@@ -20,7 +20,7 @@ static bool is_word(const char *word, bool spaces)
     size_t length = strlen(word);
     if (length >= SH_WORD_MAX || word[0] == ' ' || word[length - 1] == ' ') return false;
     for (size_t i = 0, n; i < length; i += n) {
-        n = sh_utf8_length(word + i, length - i);
+        n = (unsigned char)word[i] < 0x80 ? 1 : sh_utf8_length(word + i, length - i);
         if (n == 0 || (unsigned char)word[i] < ' ' || word[i] == 0x7f) return false;
         if (word[i] == ' ' && (!spaces || word[i + 1] == ' ')) return false;
     }

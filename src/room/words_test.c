@@ -190,6 +190,27 @@ TEST(a_room_knows_its_cards_after_a_crash)
     stage_release(&st);
 }
 
+/* Where one touch is enough, a bot does not take it from the people. */
+TEST(bots_leave_a_window_to_the_people_in_it)
+{
+    struct stage st;
+    stage_init(&st, "codenames");
+    stage_seat_people(&st, 2);
+    does(&st, ANN, "option variant duo");
+    does(&st, ANN, "seats 4");
+    does(&st, ANN, "bot 2 random");
+    does(&st, ANN, "bot 3 random");
+    does(&st, ANN, "begin");
+    acts(&st, ANN, "clue 2 safehouse");
+    sees(&st, BEN, "state.to_act", "[1,2,3]");
+    stage_pass(&st, 60000);
+    assert_int_equal(st.thinks, 0);
+    does(&st, BEN, "stand"); /* now a bot plays for every one of them */
+    stage_pass(&st, 60000);
+    assert_int_equal(st.thinks, 1);
+    stage_release(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +221,7 @@ int main(void)
         cmocka_unit_test(cards_without_backs_cannot),
         cmocka_unit_test(people_may_give_cards_with_backs),
         cmocka_unit_test(a_room_knows_its_cards_after_a_crash),
+        cmocka_unit_test(bots_leave_a_window_to_the_people_in_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
