@@ -206,7 +206,6 @@ TEST(bots_leave_a_window_to_the_people_in_it)
     stage_pass(&st, 60000);
     assert_int_equal(st.thinks, 0);
     does(&st, BEN, "stand"); /* now a bot plays for every one of them */
-    stage_pass(&st, 60000);
     assert_int_equal(st.thinks, 1);
     stage_release(&st);
 }
