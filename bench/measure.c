@@ -13,7 +13,14 @@
 enum { SAMPLES = 256, BATCH = 64, TEXT_MAX = 4 << 20 };
 static const double round_seconds = 0.15;
 
-/* A random match; `checked`: through the front door. Words are the neutral ones. */
+/* A neutral word for a verb that has one. Another one each time: a word may be refused. */
+static const char *some_word(const struct sh_game *game, struct sh_move move, struct sh_rng *rng)
+{
+    enum { WORDS = 16 };
+    return game->verbs[move.verb].word ? sh_neutral_words[sh_rng_below(rng, WORDS)] : NULL;
+}
+
+/* A random match; `checked`: through the front door. */
 static uint64_t play_match(const struct sh_game *game, const struct sh_setup *setup,
                            struct sh_rng *rng, bool checked)
 {
@@ -24,8 +31,9 @@ static uint64_t play_match(const struct sh_game *game, const struct sh_setup *se
         int seat = sh_first_bit(seats);
         struct sh_move move = seat == SH_CHANCE ? sh_draw(game, &s, rng)
                                                 : sh_random_move(game, &s, seat, rng);
-        if (checked) sh_act(game, &s, seat, move, sh_neutral_words[0]);
-        else sh_play(game, &s, seat, move, sh_neutral_words[0]);
+        const char *word = some_word(game, move, rng);
+        if (checked) sh_act(game, &s, seat, move, word);
+        else sh_play(game, &s, seat, move, word);
     }
     return s.base.acts;
 }
@@ -76,7 +84,7 @@ static void sample_states(const struct sh_game *game, const struct sh_setup *set
             int seat = sh_first_bit(s.base.to_act & (uint16_t)~s.base.idle);
             struct sh_move move = seat == SH_CHANCE ? sh_draw(game, &s, rng)
                                                     : sh_random_move(game, &s, seat, rng);
-            sh_play(game, &s, seat, move, sh_neutral_words[0]);
+            sh_play(game, &s, seat, move, some_word(game, move, rng));
         }
         if (s.base.to_act) states[n++] = s;
     }

@@ -332,6 +332,49 @@ with tempfile.TemporaryDirectory() as folder:
     one_line_error(["sim", WORDS, "--words", os.path.join(folder, "none")], 2, "No such file")
     one_line_error(["sim", WORDS, "--option", "special2=decoy"], 2, "second-role-without-first")
 
+# ---- words that are drawn: from a list of the game's own, or from a file with as many or more ----
+
+CARDS, count = "codenames", 25
+with tempfile.TemporaryDirectory() as folder:
+    def drawn(*args, seed=1):
+        """The words of three matches."""
+        records = os.path.join(folder, f"records-{len(os.listdir(folder))}")
+        result = run("sim", CARDS, "--matches", "3", "--seed", str(seed), "--records", records, *args)
+        assert result.returncode == 0, result.stderr
+        return [[line[5:] for line in open(os.path.join(records, name), encoding="utf-8").read().splitlines()
+                 if line.startswith("word ")] for name in sorted(os.listdir(records))]
+
+    def words_file(*lines):
+        path = os.path.join(folder, "words.txt")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("".join(line + "\n" for line in lines))
+        return path
+
+    usual = drawn()
+    check(all(len(set(words)) == count for words in usual), "every match has its own words", usual)
+    check(usual[0] != usual[1] and usual == drawn() and usual != drawn(seed=2), "drawn by seed and match")
+    check(drawn("--words", "en") == usual, "the English list is usual")
+    check(drawn("--words", "de") != usual, "a list has a name")
+    own = [f"Wort{i}" for i in range(count)]
+    check(all(sorted(words) == sorted(own) for words in drawn("--words", words_file("# mine", *own))),
+          "as many words as are wanted: all of them")
+    more = drawn("--words", words_file(*(f"a{i} / b{i}" for i in range(4 * count))))
+    sides = {word[0] for words in more for word in words}
+    check(sides == {"a", "b"} and all(len({word[1:] for word in words}) == count for words in more),
+          "cards have two sides, and lie there once", more)
+    check(drawn("--words", words_file("Ba\u0308r", *own[1:]))[0].count("B\u00e4r") == 1, "words are normalised")
+
+    def with_words(*lines):
+        return ["sim", CARDS, "--words", words_file(*lines)]
+
+    one_line_error(with_words(*own[1:]), 2, f"words.txt:{count - 1}:", "too-few-words", name="a word too few")
+    one_line_error(with_words(*own, "WORT3"), 2, f"words.txt:{count + 1}:", "WORT3", "words-alike", name="two alike")
+    one_line_error(with_words(*own, "?"), 2, f"words.txt:{count + 1}:", "not-a-word", name="no word")
+    one_line_error(with_words(*own, "x" * 80), 2, f"words.txt:{count + 1}:", "not-a-word", name="a long word")
+    one_line_error(with_words(*own, "x / "), 2, f"words.txt:{count + 1}:", "not-a-word", name="no back")
+    one_line_error(["sim", CARDS, "--words", os.path.join(folder, "none")], 2, "No such file", name="no file")
+
+
 # ---- bench: lines `name value unit` ----
 
 lines = run("bench", GAME, "--rounds", "1", "--option", "rule=pro").stdout.decode().splitlines()

@@ -61,7 +61,7 @@ int course_imagine(struct course *other, const struct course *course, int length
     sh_view(game, &state, viewer, &world);
     game->imagine(&world, viewer, rng);
     for (int n = 0; n < length; n++) {
-        keep_act(other, n, game->recall(&world, viewer, n, seen[n]));
+        keep_act(other, n, game->recall(&world, viewer, n, seen));
         differ += !same_act(course->act[n], other->act[n]);
     }
     return differ;

@@ -356,7 +356,7 @@ static void check_possible(const union sh_any_state *s, int i)
     game->imagine(&world, viewer, &rng);
     sh_start(game, &again, &setup);
     for (int n = 0; n < acts_count; n++) {
-        struct sh_act act = game->recall(&world, viewer, n, seen[i][n]);
+        struct sh_act act = game->recall(&world, viewer, n, seen[i]);
         MUST("possible", !sh_refuse(game, &again, act.seat, act.move, act.word));
         MUST("possible", same_act(sh_view_move(game, &again, viewer, act), seen[i][n]));
         play(&again, act);

@@ -87,9 +87,11 @@ def read(path):
 
 class Lines:
     """A match in lines, question by question."""
-    STOPS = {key: pattern(text(key)) for key in ("play.choose", "play.cover", "play.word")}
+    STOPS = ("play.choose", "play.cover", "play.word")
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, language="en"):
+        self.stops = {key: pattern(text(key, language)) for key in self.STOPS}
+        arguments += ("--language", language)
         self.process = subprocess.Popen([PROGRAM, "play", *arguments], stdin=subprocess.PIPE, text=True,
                                         stdout=subprocess.PIPE, encoding="utf-8", env=environment())
         self.watchdog = threading.Timer(10 * DEADLINE, self.process.kill)
@@ -102,7 +104,7 @@ class Lines:
         lines = []
         for line in self.process.stdout:
             lines.append(line.rstrip("\n"))
-            self.stop = next((key for key, stop in self.STOPS.items() if stop.match(lines[-1])), None)
+            self.stop = next((key for key, stop in self.stops.items() if stop.match(lines[-1])), None)
             if self.stop:
                 return lines
         self.stop = None
@@ -220,28 +222,83 @@ for game, language in itertools.product(GAMES, LANGUAGES):
     check(read(path).splitlines()[-1].startswith("= "), f"{name}: the record has its result")
 
 
+# ---- things that a match calls by names of its own: these can be typed --------------------------------
+
+
+def named_fields(game):
+    """The field that names the values of a kind, by kind."""
+    return {field["index"]: field["name"] for field in TABLES[game]["fields"]
+            if field["type"] == "string" and field["index"]}
+
+
+def as_typed(game, move, view, turn):
+    """A move as somebody types who looks at the table: with names, now and then the name alone."""
+    verb = next(verb for verb in TABLES[game]["verbs"] if verb["name"] == move.split()[0] and not verb["chance"])
+    name, fields = verb["name"], named_fields(game)
+    if verb["word"]:
+        return f"{move} Wort-{turn}"
+    if len(verb["kinds"]) != 1 or verb["kinds"][0] not in fields:
+        return move
+    kind = next(kind for kind in TABLES[game]["kinds"] if kind["name"] == verb["kinds"][0])
+    called = view[fields[kind["name"]]][kind["names"].index(move.split()[1])]
+    return called.upper() if turn % 2 else f"{name} {called}"
+
+
+def check_typed_names(game, *flags):
+    name, path = " ".join([game, "in names", *flags]), next(FILES)
+    lines = Lines(game, "--seed", "5", "--record", path, *flags, language="de")
+    shown = True
+    for turn in range(STEPS * 4):
+        if lines.stop is None:
+            break
+        if lines.stop == "play.cover":
+            lines.say("")
+            continue
+        code, state, _ = replay(path, "--json")
+        seats = [seat for seat in state["to_act"] if f"name {seat} " in read(path)]
+        seat = seats[0]
+        code, state, _ = replay(path, "--json", "--view", str(seat), "--moves", str(seat))
+        typed = as_typed(game, state["moves"][turn % len(state["moves"])], state["view"], turn)
+        shown &= any(typed.lower().split()[-1] in line.lower() for line in lines.output) or "Wort-" in typed
+        lines.say(typed)
+    check(lines.stop is None, f"{name}: a whole match is typed", lines.output[-5:])
+    check(shown, f"{name}: the menu shows what can be typed")
+    lines.close()
+    state = replay(path, "--json")[1]
+    check(state["over"] and not state["error"], f"{name}: the record replays", state["error"])
+
+
+for game in GAMES:
+    if named_fields(game):
+        for flags in [["--seats", "4"], ["--seats", "2", "--option", "variant=duo"],
+                      ["--seats", "3", "--option", "variant=trio"]]:
+            people = [f"--person={seat}=P{seat}" for seat in range(int(flags[1]))]
+            if run("sim", game, "--matches", "1", *flags)[0] == 0:
+                check_typed_names(game, *flags, *people)
+
+
 # ---- round one keyboard: nobody sees another's secrets ---------------------------------------------
 
-COVERS = {text("play.cover", seat=name): seat for seat, name in enumerate(NAMES)}
+COVERS = {text("play.cover", seat=name): i for i, name in enumerate(NAMES)}
 
 
-def sections(out):
+def sections(out, seats):
     """What each person had before them: (seat, lines), a new one at every cover."""
     parts = [(None, [])]
     for line in out.splitlines():
         if line in COVERS:
-            parts.append((COVERS[line], []))
+            parts.append((seats[COVERS[line]], []))
         parts[-1][1].append(line)
     return parts
 
 
-def check_sections(name, out, path):
+def check_sections(name, out, path, seats):
     """Logs and tables are those of the person at the keyboard, as `replay` knows them."""
-    parts = sections(out)
-    transcripts = [replay(path, "--transcript", str(seat))[1].splitlines() for seat in (0, 1)]
+    parts = sections(out, seats)
+    transcripts = {seat: replay(path, "--transcript", str(seat))[1].splitlines() for seat in seats}
     seen = {seat: {sentence for owner, lines in parts if owner == seat
-                   for sentence in each(line.strip() for line in lines)} for seat in (0, 1)}
-    logs = {0: [], 1: []}
+                   for sentence in each(line.strip() for line in lines)} for seat in seats}
+    logs = {seat: [] for seat in seats}
     tables = wrong = 0
     for seat, lines in parts[1:]:
         for i, line in enumerate(lines):
@@ -256,7 +313,7 @@ def check_sections(name, out, path):
             wrong += block(rest, 1) != shown
     check(tables > 0 and not wrong, f"{name}: every table is that of the person who looks", f"{wrong} of {tables}")
     secrets = told = 0
-    for seat, other in ((0, 1), (1, 0)):
+    for seat, other in (seats, seats[::-1]):
         for i, sentence in enumerate(logs[other]):
             if transcripts[seat][i] != transcripts[other][i] and "?" in transcripts[seat][i]:
                 secrets += 1
@@ -280,13 +337,15 @@ def check_hidden_between(name, parts):
 for game in GAMES:
     for flags in variants(game):
         name, path = " ".join([game, "for two", *flags]), next(FILES)
-        people = [f"--person={seat}={person}" for seat, person in enumerate(NAMES)]
+        seats = (0, TABLES[game]["seats_usual"] - 1)  # the first and the last may be on other sides
+        people = [f"--person={seat}={person}" for seat, person in zip(seats, NAMES)]
         code, out, err = run("play", game, "--seed", "5", "--record", path, *people, *flags,
                              answers="log\nlog\nview\n1\n" * 50000)
         check(code == 0 and not err, f"{name}: comes to the end", err + out[-2000:])
-        parts = check_sections(name, out, path)
+        parts = check_sections(name, out, path, seats)
         check_hidden_between(name, parts)
-        check(f"name 0 {NAMES[0]}\nname 1 {NAMES[1]}\n" in read(path), f"{name}: the record has names")
+        names = "".join(f"name {seat} {person}\n" for seat, person in zip(seats, NAMES))
+        check(names in read(path), f"{name}: the record has names")
 
 
 # ---- answers ---------------------------------------------------------------------------------------

@@ -233,7 +233,7 @@ void match_explains_(const struct match *m, const char *text, const char *args, 
     struct sh_writer w;
     const char *why = sh_refuse(m->game, &m->reader.state, act.seat, act.move, act.word);
     if (!why) fail_at(here, text, "refused", "accepted");
-    int n = m->game->explain(&m->reader.state, act.seat, act.move, why, arg);
+    int n = m->game->explain(&m->reader.state, act.seat, act.move, act.word, why, arg);
     sh_writer_init(&w, got, sizeof got);
     for (int i = 0; i < n; i++) {
         const struct sh_kind *kind = &m->game->kinds[arg[i].kind];

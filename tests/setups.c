@@ -1,5 +1,8 @@
 /* tests/setups.c - see setups.h. */
+#include <string.h>
+
 #include "engine/writer.h"
+#include "record/list.h"
 #include "tests/setups.h"
 
 /* Enough different words for any game that wants some; none is a neutral word of the bots. */
@@ -13,6 +16,24 @@ static const char *const words[SH_WORDS_MAX] = {
     "owl", "pearl", "piano", "plum", "queen", "rain", "ring", "sail",
     "salt", "shoe", "snow", "spoon", "stamp", "swan", "thumb", "torch",
 };
+
+/* The same words as a list of cards with two sides. */
+static const char list[] =
+    "nut / torch\ncrown / thumb\nriver / swan\nbed / stamp\n"
+    "tree / spoon\nbank / snow\nspy / shoe\nmoon / salt\n"
+    "car / sail\nhat / ring\nkey / rain\nfire / queen\n"
+    "ice / plum\ndog / piano\ncat / pearl\nking / owl\n"
+    "ship / nest\ngold / nail\nsilk / mill\ndrum / mask\n"
+    "fork / lion\nstar / leaf\nwind / knot\nlamp / kite\n"
+    "rose / jam\nbell / horse\nboot / horn\ncloud / goat\n"
+    "coin / glove\ncorn / glass\ndoor / frog\nfish / flag\n";
+
+const char *setups_find_list(const struct sh_game *game, const char *name, size_t *length)
+{
+    if (!sh_draws_words(game) || (name[0] && strcmp(name, "en") != 0)) return NULL;
+    *length = sizeof list - 1;
+    return list;
+}
 
 void setups_init(struct setups *all, const struct sh_game *game)
 {

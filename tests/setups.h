@@ -21,6 +21,9 @@ void setups_init(struct setups *all, const struct sh_game *game);
 /* The next setup that can be played; false when there are no more. */
 bool setups_next(struct setups *all);
 
+/* What a shell with one list of words, "en", has for its rooms: see struct room_host. */
+const char *setups_find_list(const struct sh_game *game, const char *name, size_t *length);
+
 /* "4 seats, rule=pro", for messages. */
 void setups_name(const struct sh_game *game, const struct sh_setup *setup, char *text, size_t room);
 

@@ -20,6 +20,7 @@
 #ifndef TESTS_STAGE_H
 #define TESTS_STAGE_H
 
+#include "tests/setups.h"
 #include "tests/toy.h"
 
 #include "engine/games.h"
@@ -516,6 +517,7 @@ static inline void stage_prepare(struct stage *st)
     st->host = (struct room_host){.resize = stage_resize, .fresh = stage_fresh, .out = stage_out,
                                   .has_bot = stage_has_bot, .dice = stage_dice,
                                   .games = st->games, .scratch = &stage_scratch,
+                                  .find_list = setups_find_list,
                                   .limits = room_usual_limits};
     st->now_ms = stage_start_ms;
     st->wake_ms = -1;
@@ -826,7 +828,7 @@ static inline void stage_seat_people(struct stage *st, int people)
         does(st, (uint32_t)i, line);
         stage_mix(st, (uint32_t)i);
     }
-    if (room_game(st->room)->words_min == 0) return;
+    if (room_game(st->room)->words_min == 0 || sh_draws_words(room_game(st->room))) return;
     does(st, ANN, "word nut");
     does(st, ANN, "word crown");
 }

@@ -141,9 +141,11 @@ def places_beyond(game, record, acts):
 
 
 def play(game):
-    """Matches of bots in all setups: the phases that ask a seat, the holes of the acts, and the
-    keys of places that are no seats."""
+    """Golden records, and matches of bots in all setups: the phases that ask a seat, the holes of the
+    acts, and the keys of places that are no seats."""
     asked, empty, beyond, played = set(), collections.defaultdict(set), set(), 0
+    for record in sorted((ROOT / "games" / game["id"] / "records").glob("*.txt")):
+        asked |= asked_phases(record, output("replay", "--transcript", "watcher", record).splitlines())
     for setup in setups(game):
         with tempfile.TemporaryDirectory() as folder:
             result = run("sim", game["id"], *setup, "--matches", 3, "--records", folder)
@@ -177,8 +179,9 @@ def verb_texts(verb, empty):
     news = "chance" if verb["chance"] else "did"
     yield f"{news}.{verb['name']}", Places(seat | operands | word)
     hidden = empty.get((verb["chance"], verb["name"]))
-    if hidden:
-        yield f"{news}.{verb['name']}.hidden", Places((seat | operands | word) - hidden)
+    if hidden:  # what chance did in secret may be told as one for all
+        told = (seat | operands | word) - hidden
+        yield f"{news}.{verb['name']}.hidden", Places(may=told) if verb["chance"] else Places(told)
 
 
 def explained(game_id):
@@ -208,8 +211,10 @@ def game_texts(game):
     keys += [f"phase.{phase}" for phase in game["phases"]]
     keys += [f"ask.{phase}" for phase in asked]
     keys += [f"field.{field['name']}" for field in game["fields"]]
+    called = {field["index"] for field in game["fields"] if field["type"] == "string"}
     for kind in game["kinds"]:
-        keys += [f"{kind['name']}.{value}" for value in (kind["names"] or [])[kind["seats"]:]]
+        if kind["name"] not in called:  # the match itself names its cards
+            keys += [f"{kind['name']}.{value}" for value in (kind["names"] or [])[kind["seats"]:]]
     for option in game["options"]:
         keys += [f"option.{option['name']}", f"option.{option['name']}.help"]
         keys += [f"option.{option['name']}.{value}" for value in option["values"]

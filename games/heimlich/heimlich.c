@@ -177,12 +177,12 @@ static const char *refuse(const void *state, int seat, struct sh_move m, const c
     }
 }
 
-static int explain(const void *state, int seat, struct sh_move m, const char *why,
-                   struct sh_arg args[SH_ARGS_MAX])
+static int explain(const void *state, int seat, struct sh_move m, const char *word,
+                   const char *why, struct sh_arg args[SH_ARGS_MAX])
 {
     const struct heimlich *h = state;
     int n = 0;
-    (void)m;
+    (void)m, (void)word;
     if (strcmp(why, "not-enough-points") == 0 || strcmp(why, "last-agent-takes-the-rest") == 0)
         args[n++] = (struct sh_arg){"left", K_NONE, h->pips};
     if (strcmp(why, "agents-in-order") == 0)
@@ -377,10 +377,11 @@ static void imagine(void *view, int viewer, struct sh_rng *rng)
     }
 }
 
-static struct sh_act recall(const void *world, int viewer, int n, struct sh_act seen)
+static struct sh_act recall(const void *world, int viewer, int n, const struct sh_act *all)
 {
     const struct heimlich *h = world;
-    (void)viewer, (void)n;
+    struct sh_act seen = all[n];
+    (void)viewer;
     if (seen.move.b != SH_HIDDEN) return seen;
     seen.move.b = seen.move.verb == V_DEAL ? h->agent_of[seen.move.a]
                                            : h->tip[seen.seat][seen.move.a];

@@ -598,9 +598,10 @@ static void recall_chance(const struct insidejob *g, int n, struct sh_move *m)
     else m->a = (uint8_t)sh_nth_bit(drawn_in(g, t), n - 2);
 }
 
-struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, struct sh_act seen)
+struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, const struct sh_act *all)
 {
     const struct insidejob *g = world;
+    struct sh_act seen = all[n];
     struct sh_move *m = &seen.move;
     (void)viewer;
     bool hidden = m->verb == V_ROLE || m->verb == V_DEAL ? m->b == SH_HIDDEN : m->a == SH_HIDDEN;

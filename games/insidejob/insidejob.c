@@ -410,11 +410,11 @@ static const char *refuse(const void *state, int seat, struct sh_move m, const c
     }
 }
 
-static int explain(const void *state, int seat, struct sh_move m, const char *why,
-                   struct sh_arg args[SH_ARGS_MAX])
+static int explain(const void *state, int seat, struct sh_move m, const char *word,
+                   const char *why, struct sh_arg args[SH_ARGS_MAX])
 {
     const struct insidejob *g = state;
-    (void)seat, (void)m;
+    (void)seat, (void)m, (void)word;
     if (strcmp(why, "must-follow-suit") != 0 && strcmp(why, "larry-must-follow-suit") != 0)
         return 0;
     args[0] = (struct sh_arg){"suit", K_SUIT, (int16_t)suit_of(g->table[0])};

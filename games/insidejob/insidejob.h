@@ -189,7 +189,7 @@ void SH_LOCAL(take_out)(uint8_t *list, uint8_t *count, int mission);
 void SH_LOCAL(hide)(void *state, int viewer);
 void SH_LOCAL(hide_move)(const void *state, int viewer, struct sh_act *act);
 void SH_LOCAL(imagine)(void *view, int viewer, struct sh_rng *rng);
-struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, struct sh_act seen);
+struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, const struct sh_act *all);
 int SH_LOCAL(acts_before)(const struct insidejob *g, int t);
 const char *SH_LOCAL(broken)(const void *state);
 

@@ -85,10 +85,11 @@ static void imagine(void *view, int viewer, struct sh_rng *rng)
         if (g->coin[s] == SH_HIDDEN) g->coin[s] = (uint8_t)sh_rng_below(rng, SIDES);
 }
 
-static struct sh_act recall(const void *world, int viewer, int n, struct sh_act seen)
+static struct sh_act recall(const void *world, int viewer, int n, const struct sh_act *all)
 {
     const struct nullgame *g = world;
-    (void)viewer, (void)n;
+    struct sh_act seen = all[n];
+    (void)viewer;
     if (seen.move.verb == V_FLIP) seen.move.b = g->coin[seen.move.a];
     return seen;
 }

@@ -84,12 +84,22 @@ static int draw_some(struct sh_move *moves, int n, struct sh_rng *rng)
     return most;
 }
 
+static bool follow_thumb(const struct sh_thought *t, const struct sh_insight *insight,
+                         struct sh_move *move, char word[SH_WORD_MAX])
+{
+    word[0] = '\0';
+    *move = insight->thumb(t);
+    return !t->game->verbs[move->verb].word ||
+           sh_find_word(t->game, t->view, t->seat, *move, t->rng, word);
+}
+
 static bool choose(const struct sh_thought *t, struct sh_move *move, char word[SH_WORD_MAX])
 {
     struct sh_move moves[SH_MOVES_MAX];
     const struct sh_state *base = t->view;
     struct outlook o = {t->game, sh_find_insight(t->game), t->rng, t->seat};
     if (base->idle >> t->seat & 1) return false;
+    if (o.insight && o.insight->thumb) return follow_thumb(t, o.insight, move, word);
     int n = t->game->moves(t->view, t->seat, moves);
     for (int i = 0; i < n; i++) /* words are beyond it: it speaks like the bot that knows nothing */
         if (t->game->verbs[moves[i].verb].word) return sh_bot_random.choose(t, move, word);

@@ -9,6 +9,7 @@
 
 #include "bots/bots.h"
 #include "engine/games.h"
+#include "tests/setups.h"
 
 #define TEST(name) static void name(void **unused_)
 
@@ -27,18 +28,20 @@ static int16_t play(struct sh_drive *drive, const struct sh_setup *setup, uint64
     return share[0];
 }
 
+enum { SKIP = 25 }; /* one of so many setups will do, and all of the fewest seats */
+
 TEST(it_plays_every_game_legally_to_the_end)
 {
     (void)unused_;
     for (int g = 0; sh_games[g]; g++) {
-        for (int seats = sh_games[g]->seats_min; seats <= sh_games[g]->seats_max; seats++) {
+        struct setups all;
+        int number = 0;
+        for (setups_init(&all, sh_games[g]); setups_next(&all); number++) {
             struct sh_drive drive;
-            struct sh_setup setup;
             union sh_any_state state;
+            if (number % SKIP != 0 && all.setup.seats > sh_games[g]->seats_min) continue;
             sh_drive_init(&drive, sh_games[g], &sh_bot_easy);
-            sh_setup_init(sh_games[g], &setup);
-            setup.seats = (uint8_t)seats;
-            play(&drive, &setup, 1, &state);
+            play(&drive, &all.setup, 1, &state);
             assert_int_equal(state.base.to_act, 0);
         }
     }

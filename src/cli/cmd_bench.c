@@ -37,16 +37,18 @@ static int run(const struct args *args)
     uint64_t rounds = 5;
     if (!args_number(args, "rounds", 1, 1000, &rounds)) return EXIT_USAGE;
     if (args->rest_count > 0) {
-        if (!match_args_setup(args, &match)) return EXIT_USAGE;
+        if (!match_args_setup(args, &match, "en")) return EXIT_USAGE;
         bench(match.header.game, &match.header.setup, (int)rounds);
         return EXIT_FINE;
     }
     if (args_count(args, "seats") || args_count(args, "option") || args_count(args, "words"))
         return usage_error(args, "seats, options and words need a game");
     for (int i = 0; sh_games[i]; i++) {
-        struct sh_setup setup;
-        sh_setup_init(sh_games[i], &setup);
-        bench(sh_games[i], &setup, (int)rounds);
+        struct args game = *args;
+        game.rest[0] = sh_games[i]->id;
+        game.rest_count = 1;
+        if (!match_args_setup(&game, &match, "en")) return EXIT_USAGE;
+        bench(match.header.game, &match.header.setup, (int)rounds);
     }
     return EXIT_FINE;
 }

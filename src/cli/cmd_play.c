@@ -64,12 +64,14 @@ static bool fill_seats(const struct args *args, struct match_args *match, uint16
     return !usage_error(args, "no seat is left for a person (`safehouse sim` lets bots play)");
 }
 
-static bool read_match(const struct args *args, struct match_args *match)
+static bool read_match(const struct args *args, struct match_args *match, const char *language)
 {
     uint16_t taken = 0;
-    return match_args_setup(args, match) && read_people(args, match, &taken) &&
-           read_bots(args, match, &taken) && fill_seats(args, match, taken) &&
-           match_args_seed(args, match);
+    bool fine = match_args_setup(args, match, language) && read_people(args, match, &taken) &&
+                read_bots(args, match, &taken) && fill_seats(args, match, taken) &&
+                match_args_seed(args, match);
+    if (fine) match_args_draw(match, 0, &match->header);
+    return fine;
 }
 
 static const struct sh_game *pick_game(const char *language, bool *screen)
@@ -119,7 +121,7 @@ static int run(const struct args *args)
         chosen.rest[0] = game->id;
         chosen.rest_count = 1;
     }
-    if (!read_match(&chosen, &match)) return EXIT_USAGE;
+    if (!read_match(&chosen, &match, language)) return EXIT_USAGE;
     return play_match(&chosen, &match, language, screen);
 }
 

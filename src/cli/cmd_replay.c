@@ -16,6 +16,7 @@ struct replay {
     const struct args *args;
     struct phrase      phrase;
     struct sh_reader   reader;
+    union sh_any_state names; /* how the match calls things */
     int                view, moves, transcript; /* a seat, SH_WATCHER, SH_CHANCE or NOBODY */
     long               until;                   /* stop after so many acts, or UNTIL_END */
     bool               stopped;
@@ -252,6 +253,8 @@ static int report(struct replay *r, const char *path)
     r->phrase.game = r->reader.header.game;
     r->phrase.seats = r->reader.begun ? r->reader.state.base.seats : 0;
     r->phrase.names = (const char(*)[SH_WORD_MAX])r->reader.header.name;
+    if (r->reader.begun) sh_view(r->phrase.game, &r->reader.state, SH_WATCHER, &r->names);
+    if (r->reader.begun) r->phrase.view = &r->names;
     if (args_count(r->args, "json")) print_json(r);
     else if (r->reader.begun && r->transcript == NOBODY) print_text(r);
     if (!r->reader.why) return EXIT_FINE;

@@ -12,6 +12,8 @@
 #include "cli/data_dir.h"
 #include "cli/embedded.h"
 #include "cli/games_json.h"
+#include "cli/word_list.h"
+#include "cli/words.h"
 #include "room/room.h"
 #include "server/origin.h"
 #include "server/serve.h"
@@ -254,6 +256,11 @@ static const struct page_file *list_files(void)
     return files;
 }
 
+static const char *find_list(const struct sh_game *game, const char *name, size_t *length)
+{
+    return word_list_find(game, name[0] ? name : words_languages[0], length);
+}
+
 static int run(const struct args *args)
 {
     static struct serve_config config = {.version = SH_VERSION};
@@ -263,6 +270,7 @@ static int run(const struct args *args)
         !set_metrics(args, &config))
         return EXIT_USAGE;
     config.files = list_files();
+    config.find_list = find_list;
     return serve(&config, error) ? EXIT_FINE : refused(args, "%s", error);
 }
 

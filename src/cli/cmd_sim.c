@@ -34,6 +34,7 @@ struct sim {
 struct worker {
     struct sim      *sim;
     pthread_t        thread;
+    struct sh_header header; /* of its match: the words may differ from match to match */
     struct sh_drive  drive;
     struct sim_sums  sums;
     struct sh_writer record; /* without room when no records are kept */
@@ -63,10 +64,11 @@ static void save_record(struct worker *worker, uint64_t i)
 static void play_match(struct worker *worker, uint64_t i)
 {
     const struct sim *sim = worker->sim;
-    const struct sh_header *header = &sim->match->header;
+    const struct sh_header *header = &worker->header;
     union sh_any_state state;
     char word[SH_WORD_MAX];
     bool keep = sim->folder != NULL;
+    match_args_draw(sim->match, i, &worker->header);
     if (keep) sh_writer_init(&worker->record, worker->record.text, worker->record.room);
     if (keep) sh_write_header(&worker->record, header);
     sh_drive_seed(&worker->drive, sim->match->seed, i);
@@ -119,7 +121,8 @@ static void watch(const struct sim *sim, double begun)
 
 static void init_worker(struct worker *worker, struct sim *sim)
 {
-    *worker = (struct worker){.sim = sim, .drive = {.game = sim->match->header.game}};
+    *worker = (struct worker){.sim = sim, .drive = {.game = sim->match->header.game},
+                              .header = sim->match->header};
     memcpy(worker->drive.bot, sim->match->bot, sizeof worker->drive.bot);
     size_t memory = 0;
     for (int s = 0; s < sim->match->header.setup.seats; s++)
@@ -196,7 +199,7 @@ static int run(const struct args *args)
     static struct sim sim;
     struct sim_sums sums;
     uint64_t matches = 1000;
-    if (!match_args_setup(args, &match)) return EXIT_USAGE;
+    if (!match_args_setup(args, &match, "en")) return EXIT_USAGE;
     for (int s = 0; s < match.header.setup.seats; s++) match.bot[s] = &sh_bot_random;
     match.seed = 1;
     if (!match_args_bots(args, &match) || !args_number(args, "seed", 0, UINT64_MAX, &match.seed) ||

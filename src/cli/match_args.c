@@ -9,6 +9,8 @@
 #include "cli/word_list.h"
 #include "cli/words.h"
 #include "engine/games.h"
+#include "record/list.h"
+#include "server/nfc.h"
 
 static bool find_game(const struct args *args, struct match_args *match)
 {
@@ -56,7 +58,7 @@ static const char *sentence(const struct sh_game *game, const char *why)
     return text;
 }
 
-/* The whole of a file that is not larger than any list of words. */
+/* The whole of a file that is not larger than any list of words, in normal form. */
 static char *read_file(const char *path, size_t *length)
 {
     enum { FILE_MAX = 1 << 16 };
@@ -69,6 +71,7 @@ static char *read_file(const char *path, size_t *length)
     if (*length == FILE_MAX && errno == 0) errno = EFBIG;
     bool fine = !ferror(file) && *length < FILE_MAX;
     fclose(file);
+    if (fine) *length = nfc_normalise(text, *length, sizeof text);
     return fine ? text : NULL;
 }
 
@@ -88,26 +91,52 @@ static const char *quoted_line(const char *text, size_t length, unsigned line)
     return quoted;
 }
 
+/* All words of a text, or the list to draw them from. NULL, or the reason, with the line. */
+static const char *take_words(struct match_args *match, const char *text, size_t length,
+                              unsigned *line)
+{
+    const struct sh_game *game = match->header.game;
+    if (!sh_draws_words(game)) return word_list_parse(&match->header, text, length, line);
+    const char *why = sh_list_check(game, text, length, line);
+    if (why) return why;
+    match->list = text;
+    match->list_length = length;
+    match_args_draw(match, 0, &match->header);
+    return NULL;
+}
+
 /* --words LIST|FILE: a list of the game's own, or a file. */
-static bool read_words(const struct args *args, struct match_args *match)
+static bool read_words(const struct args *args, struct match_args *match, const char *language)
 {
     const char *source = args_only(args, "words");
     const struct sh_game *game = match->header.game;
     size_t length;
     unsigned line;
-    if (!source) return true;
+    if (!source && !sh_draws_words(game)) return true;
+    if (!source) source = language;
     if (game->words_max == 0)
         return !usage_error(args, "%s is a game without words: --words does not fit", game->id);
     const char *text = word_list_find(game, source, &length);
     if (!text) text = read_file(source, &length);
     if (!text) return !usage_error(args, "--words %s: %s", source, strerror(errno));
-    const char *why = word_list_parse(&match->header, text, length, &line);
+    const char *why = take_words(match, text, length, &line);
     if (!why) return true;
     return !usage_error(args, "--words %s:%u: %s: %s (%s)", source, line,
                         quoted_line(text, length, line), sentence(game, why), why);
 }
 
-bool match_args_setup(const struct args *args, struct match_args *match)
+void match_args_draw(const struct match_args *match, uint64_t i, struct sh_header *header)
+{
+    enum { WORDS_STREAM = 3 }; /* the first three are for chance, bots and doubt */
+    struct sh_cards cards;
+    struct sh_rng rng;
+    if (!match->list) return;
+    sh_rng_seed_stream(&rng, match->seed, i, WORDS_STREAM);
+    sh_list_draw(header->game, match->list, match->list_length, &rng, &cards);
+    sh_header_cards(header, &cards);
+}
+
+bool match_args_setup(const struct args *args, struct match_args *match, const char *language)
 {
     uint64_t seats;
     *match = (struct match_args){0};
@@ -119,7 +148,7 @@ bool match_args_setup(const struct args *args, struct match_args *match)
     match->header.setup.seats = (uint8_t)seats;
     for (int i = 0; i < args_count(args, "option"); i++)
         if (!set_option(args, match, args_value(args, "option", i))) return false;
-    if (!read_words(args, match)) return false;
+    if (!read_words(args, match, language)) return false;
     const char *why = sh_check(game, &match->header.setup);
     if (why)
         return !usage_error(args, "%s cannot be played so: %s (%s)", game->id,

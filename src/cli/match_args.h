@@ -10,6 +10,8 @@
 
 struct match_args {
     struct sh_header     header; /* game and setup */
+    const char          *list;   /* that its words are drawn from; NULL: they are not */
+    size_t               list_length;
     const struct sh_bot *bot[SH_SEATS_MAX];
     uint64_t             seed;
     bool                 seed_given; /* else it is fresh */
@@ -19,10 +21,15 @@ struct match_args {
 #define MATCH_FLAGS                                                                            \
     {"seats", "N", "how many seats (default: what the game is best with)", false},             \
     {"option", "NAME=VALUE", "set a house rule; see `safehouse describe GAME`", true},         \
-    {"words", "LIST|FILE", "the words of the setup, for games that have some", false}
+    {"words", "LIST|FILE", "a list of the game's own, or a file: words for the setup", false}
 
-/* Read game (the first argument), --seats, --option and --words. False: reported. */
-bool match_args_setup(const struct args *args, struct match_args *match);
+/* Read game (the first argument), --seats, --option and --words. Words that are to be drawn come
+   from the list of this language if no other is given. False: reported. */
+bool match_args_setup(const struct args *args, struct match_args *match, const char *language);
+
+/* Draw the words of match number i into a header, if they are to be drawn: they depend on the seed
+   and i alone. */
+void match_args_draw(const struct match_args *match, uint64_t i, struct sh_header *header);
 
 /* Read every --bot SEAT=BOT; seats that are not named keep what is in `bot`. False: reported. */
 bool match_args_bots(const struct args *args, struct match_args *match);

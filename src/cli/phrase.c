@@ -71,7 +71,9 @@ void phrase_seat(struct sh_writer *w, const struct phrase *p, int seat)
 void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigned value)
 {
     const struct sh_kind *k = kind ? &p->game->kinds[kind] : NULL;
-    if (value == SH_HIDDEN) phrase_text(w, p, "hidden");
+    const char *name = p->view ? sh_value_name(p->game, p->view, kind, (int)value) : NULL;
+    if (name) sh_put(w, name);
+    else if (value == SH_HIDDEN) phrase_text(w, p, "hidden");
     else if (value == SH_NONE) phrase_text(w, p, "none");
     else if (!k) sh_put_number(w, value);
     else if (value < k->seats) phrase_seat(w, p, (int)value);
@@ -81,6 +83,19 @@ void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigne
         snprintf(key, sizeof key, "%s.%s", k->name, k->names[value]);
         phrase_text(w, p, key);
     }
+}
+
+void phrase_typed(struct sh_writer *w, const struct phrase *p, struct sh_move move)
+{
+    char text[SH_TEXT_MAX];
+    const struct sh_verb *verb = &p->game->verbs[move.verb];
+    const char *name = NULL;
+    if (p->view && verb->kind[0] && !verb->kind[1])
+        name = sh_value_name(p->game, p->view, verb->kind[0], move.a);
+    sh_format(p->game, move, NULL, text);
+    sh_put(w, name ? verb->name : text);
+    if (name) sh_put_char(w, ' ');
+    if (name) sh_put(w, name);
 }
 
 /* An act as a text with the places {seat}, {a}, {b}, {c} and {word}. */
@@ -140,7 +155,7 @@ void phrase_why(struct sh_writer *w, const struct phrase *p, const void *state, 
     struct place places[SH_ARGS_MAX];
     int n = 0;
     if (state && p->game && p->game->explain)
-        n = p->game->explain(state, act.seat, act.move, why, args);
+        n = p->game->explain(state, act.seat, act.move, act.word, why, args);
     for (int i = 0; i < n; i++) {
         struct sh_writer part;
         sh_writer_init(&part, text[i], PHRASE_MAX);

@@ -19,6 +19,7 @@ struct phrase {
     const struct sh_game *game;
     const char          (*names)[SH_WORD_MAX]; /* SH_SEATS_MAX of them, or NULL */
     int                   seats; /* of the match; 0: not known */
+    const void           *view;  /* of the match: how it calls things; NULL: not known */
 };
 
 /* The text of a key as it stands, or with one argument put in its place {name}. */
@@ -31,6 +32,9 @@ void phrase_seat(struct sh_writer *w, const struct phrase *p, int seat);
 
 /* A value of a kind: "red", "Ann", "7"; hidden "?", none "-". */
 void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigned value);
+
+/* A move as it can be typed: in notation, but with the names the match gives to things. */
+void phrase_typed(struct sh_writer *w, const struct phrase *p, struct sh_move move);
 
 /* A name and what belongs to it: "red: 4". */
 void phrase_pair(struct sh_writer *w, const struct phrase *p, const char *name, const char *value);

@@ -99,6 +99,8 @@ bool play_init(struct play *p, const struct match_args *match, const char *langu
     const char *why = sh_start(header->game, &p->now.state, &header->setup);
     assert(!why && "the setup was checked");
     (void)why;
+    sh_view(header->game, &p->now.state, SH_WATCHER, &p->names);
+    p->phrase.view = &p->names;
     p->now.at = p->record.length;
     p->start = p->now;
     for (int s = 0; s < SH_SEATS_MAX; s++) p->told[s] = p->now;
@@ -231,6 +233,13 @@ int play_moves(const struct play *p, int seat, struct sh_move moves[SH_MOVES_MAX
     return game_of(p)->moves(&view, seat, moves);
 }
 
+bool play_parse_name(const struct play *p, int seat, const char *text, struct sh_move *move)
+{
+    union sh_any_state view;
+    play_view(p, seat, &view);
+    return sh_parse_name(game_of(p), &view, seat, text, move);
+}
+
 int play_last_viewer(const struct play *p)
 {
     return sh_bits(p->people) == 1 ? sh_first_bit(p->people) : SH_WATCHER;
@@ -270,7 +279,7 @@ bool play_back(struct play *p, int seat)
     play_walk_init(&walk, p, &p->turn);
     while (play_walk_next(&walk)) {
         const struct sh_game *game = game_of(p);
-        if (sh_was_secret(game, &walk.before, walk.act)) return false;
+        if (sh_is_final(game, &walk.before, walk.act)) return false;
         if (sh_has_learned(game, &walk.before, walk.act, &walk.point.state, seat, &p->doubt))
             return false;
     }

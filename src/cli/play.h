@@ -29,6 +29,8 @@ struct play {
     struct phrase            phrase;
     uint16_t                 people; /* the seats of people */
 
+    union sh_any_state names; /* what everybody sees at the start: how the match calls things */
+
     struct sh_writer  record;
     struct play_point start, now;
     struct play_point turn;               /* where the last acts of `turn_seat` begin */
@@ -76,6 +78,9 @@ bool play_back(struct play *p, int seat);
 /* What a viewer knows; a seat's legal moves (as found in what it knows). */
 void play_view(const struct play *p, int viewer, union sh_any_state *view);
 int play_moves(const struct play *p, int seat, struct sh_move moves[SH_MOVES_MAX]);
+
+/* The move a seat means by the name of a thing: "guess tree", or just "tree". */
+bool play_parse_name(const struct play *p, int seat, const char *text, struct sh_move *move);
 
 /* Who sees the end: the person if there is one, else what everybody sees. */
 int play_last_viewer(const struct play *p);

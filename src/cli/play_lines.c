@@ -13,6 +13,7 @@
 #include "cli/show.h"
 #include "cli/words.h"
 #include "engine/games.h"
+#include "server/nfc.h"
 
 enum {
     SENTENCES_MAX = 12, /* more moves are listed in columns, in notation only */
@@ -48,6 +49,7 @@ static enum input read_line(char text[PLAY_LINE_MAX])
     if (c == EOF && n == 0) return END;
     while (n > 0 && strchr(" \t\r", text[n - 1])) n--;
     text[n] = '\0';
+    nfc_normalise(text, n, PLAY_LINE_MAX);
     return too_long ? TOO_LONG : LINE;
 }
 
@@ -137,33 +139,42 @@ static void print_table(const struct play *p, int viewer)
     }
 }
 
+/* A move as it can be typed; returns the columns it takes. */
+static int typed(const struct question *q, int i, char text[PHRASE_MAX])
+{
+    struct sh_writer w;
+    sh_writer_init(&w, text, PHRASE_MAX);
+    phrase_typed(&w, &q->play->phrase, q->moves[i]);
+    return show_width(text);
+}
+
 static void print_sentences(const struct question *q)
 {
     const struct phrase *phrase = &q->play->phrase;
     for (int i = 0; i < q->count; i++) {
-        char sentence[PHRASE_MAX], notation[SH_TEXT_MAX];
+        char sentence[PHRASE_MAX], text[PHRASE_MAX];
         struct sh_writer w;
         sh_writer_init(&w, sentence, sizeof sentence);
         phrase_move(&w, phrase, q->moves[i]);
-        sh_format(phrase->game, q->moves[i], NULL, notation);
-        printf("%4d  %s (%s)\n", i + 1, sentence, notation);
+        typed(q, i, text);
+        printf("%4d  %s (%s)\n", i + 1, sentence, text);
     }
 }
 
 static void print_columns(const struct question *q)
 {
-    char text[SH_TEXT_MAX];
+    char text[PHRASE_MAX];
     int widest = 0;
     for (int i = 0; i < q->count; i++) {
-        int n = sh_format(q->play->phrase.game, q->moves[i], NULL, text);
+        int n = typed(q, i, text);
         if (n > widest) widest = n;
     }
     int width = widest + 8, columns = LINE_WIDTH / width > 0 ? LINE_WIDTH / width : 1;
     int rows = (q->count + columns - 1) / columns;
     for (int row = 0; row < rows; row++) {
         for (int i = row; i < q->count; i += rows) {
-            sh_format(q->play->phrase.game, q->moves[i], NULL, text);
-            printf("%4d  %-*s", i + 1, i + rows < q->count ? widest + 2 : 0, text);
+            int pad = widest + 2 - typed(q, i, text);
+            printf("%4d  %s%*s", i + 1, text, i + rows < q->count ? pad : 0, "");
         }
         putchar('\n');
     }
@@ -304,6 +315,7 @@ static enum step answer(struct question *q, const char *text)
     if (text[0] >= '0' && text[0] <= '9') return try_number(q, text);
     if (sh_parse(game, q->seat, text, &move, word))
         return try_move(q, move, game->verbs[move.verb].word ? word : NULL);
+    if (play_parse_name(q->play, q->seat, text, &move)) return try_move(q, move, NULL);
     return *text ? obey(q, text) : ASK_AGAIN;
 }
 

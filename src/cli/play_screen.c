@@ -5,6 +5,7 @@
 
 #include "cli/play_screen.h"
 #include "cli/words.h"
+#include "server/nfc.h"
 #include "engine/games.h"
 
 /* What a key led to. */
@@ -231,6 +232,7 @@ static enum outcome key_in_word(struct screen *s, enum term_key key, wchar_t typ
 {
     switch (key) {
     case TERM_ENTER: {
+        nfc_normalise(s->word, strlen(s->word), sizeof s->word);
         enum outcome outcome = try_move(s, s->moves[chooser_chosen(&s->chooser)], s->word);
         s->wording = outcome == STAY;
         return outcome;

@@ -8,8 +8,7 @@
 
 enum { GAP = 2 }; /* columns between labels and values */
 
-/* Columns a text takes on the screen. */
-static int width(const char *text)
+int show_width(const char *text)
 {
     wchar_t wide[PHRASE_MAX];
     size_t n = mbstowcs(wide, text, PHRASE_MAX);
@@ -21,7 +20,7 @@ static int width(const char *text)
 static void pad(struct sh_writer *w, const char *text, int columns)
 {
     sh_put(w, text);
-    for (int i = width(text); i < columns; i++) sh_put_char(w, ' ');
+    for (int i = show_width(text); i < columns; i++) sh_put_char(w, ' ');
 }
 
 static void put_set(struct sh_writer *w, const struct phrase *p, int kind, uint64_t set)
@@ -137,7 +136,7 @@ static int walk_rows(struct sh_writer *w, const struct phrase *p, const void *vi
             if (!is_shown(p, field, view, row)) continue;
             sh_writer_init(&part, label, sizeof label);
             put_label(&part, p, field, row);
-            if (width(label) > widest) widest = width(label);
+            if (show_width(label) > widest) widest = show_width(label);
             if (!w) continue;
             pad(w, label, columns);
             put_row(w, p, field, view, row);

@@ -9,6 +9,9 @@
 
 enum { SHOW_MAX = 16384 };
 
+/* Columns a text takes on the screen. */
+int show_width(const char *text);
+
 /* The fields of a view, one per line: "Safe in   house 7"; arrays with their labels. Left out are
    fields whose text is "-", which are bookkeeping, and those that have no value (yet). */
 void show_view(struct sh_writer *w, const struct phrase *p, const void *view);

@@ -5,9 +5,10 @@
 
 enum { WORLDS = 16 };
 
-bool sh_was_secret(const struct sh_game *game, const void *before, struct sh_act act)
+bool sh_is_final(const struct sh_game *game, const void *before, struct sh_act act)
 {
     const struct sh_state *base = before;
+    if (game->verbs[act.move.verb].final) return true;
     for (int viewer = 0; viewer <= SH_WATCHER; viewer++) {
         if (viewer == act.seat || (viewer >= base->seats && viewer < SH_WATCHER)) continue;
         struct sh_act seen = sh_view_move(game, before, viewer, act);

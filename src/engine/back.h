@@ -6,9 +6,9 @@
 
 #include "engine/game.h"
 
-/* Did somebody see this act, made in `before`, with holes? Then it kept a secret, and changing
-   one's mind about it would be seen. */
-bool sh_was_secret(const struct sh_game *game, const void *before, struct sh_act act);
+/* Can this act, made in `before`, never be taken back? The rules call it final; or somebody saw it
+   with holes: then it kept a secret, and changing one's mind about it would be seen. */
+bool sh_is_final(const struct sh_game *game, const void *before, struct sh_act act);
 
 /* Has `viewer` learned by this act, which led from `before` to `after`, what he could not have
    known: a card turned up, a hand that has the card after all? No, if it is legal and looks the

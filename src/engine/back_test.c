@@ -11,10 +11,10 @@ static struct sh_act act_of(const struct sh_game *game, const char *text, char w
     return act;
 }
 
-static bool was_secret(const struct sh_game *game, const void *before, const char *text)
+static bool is_final(const struct sh_game *game, const void *before, const char *text)
 {
     char word[SH_WORD_MAX];
-    return sh_was_secret(game, before, act_of(game, text, word));
+    return sh_is_final(game, before, act_of(game, text, word));
 }
 
 /* Make the act on a copy; does this viewer learn something, whatever worlds are imagined? */
@@ -51,25 +51,39 @@ static struct toy votes_are_asked(void)
     return g;
 }
 
+TEST(what_the_rules_call_final_is_never_taken_back)
+{
+    struct toy g = clue_is_asked();
+    struct sh_verb verbs[16];
+    struct sh_game strict = toy_game;
+    int n = 0;
+    for (; toy_game.verbs[n].name; n++) verbs[n] = toy_game.verbs[n];
+    verbs[n] = toy_game.verbs[n];
+    verbs[TOY_V_CLUE].final = true;
+    strict.verbs = verbs;
+    assert_true(is_final(&strict, &g, "0 clue 2 tree"));
+    assert_false(is_final(&strict, &g, "0 mark red"));
+}
+
 TEST(what_everybody_sees_as_it_was_is_no_secret)
 {
     struct toy g = clue_is_asked();
-    assert_false(was_secret(&toy_game, &g, "0 mark red"));
-    assert_false(was_secret(&toy_game, &g, "0 clue 2 tree"));
-    assert_false(was_secret(&toy_game, &g, "1 object"));
+    assert_false(is_final(&toy_game, &g, "0 mark red"));
+    assert_false(is_final(&toy_game, &g, "0 clue 2 tree"));
+    assert_false(is_final(&toy_game, &g, "1 object"));
 }
 
 TEST(a_ballot_is_secret)
 {
     struct toy g = votes_are_asked();
-    assert_true(was_secret(&toy_game, &g, "1 vote 0 red tree"));
+    assert_true(is_final(&toy_game, &g, "1 vote 0 red tree"));
 }
 
 TEST(a_card_dealt_face_down_is_secret_though_its_seat_sees_it)
 {
     struct toy g;
     toy_begin(&toy_game, &g, 2);
-    assert_true(was_secret(&toy_game, &g, "* deal 0 red"));
+    assert_true(is_final(&toy_game, &g, "* deal 0 red"));
 }
 
 /* A game that hides only the word that was said. */
@@ -84,8 +98,8 @@ TEST(a_word_only_its_seat_knows_is_secret)
     struct sh_game game = toy_game;
     struct toy g = clue_is_asked();
     game.hide_move = hide_word;
-    assert_true(was_secret(&game, &g, "0 clue 2 tree"));
-    assert_false(was_secret(&game, &g, "0 mark red"));
+    assert_true(is_final(&game, &g, "0 clue 2 tree"));
+    assert_false(is_final(&game, &g, "0 mark red"));
 }
 
 /* Only the watcher does not see it whole. */
@@ -100,7 +114,7 @@ TEST(the_watcher_counts_as_somebody_who_sees)
     struct sh_game game = toy_game;
     struct toy g = clue_is_asked();
     game.hide_move = hide_from_watcher;
-    assert_true(was_secret(&game, &g, "0 mark red"));
+    assert_true(is_final(&game, &g, "0 mark red"));
 }
 
 TEST(nobody_learns_from_an_open_act)
@@ -202,7 +216,7 @@ TEST(asking_changes_nothing)
     assert_null(sh_act(&toy_game, &after, act.seat, act.move, act.word));
     struct toy kept = after;
     sh_rng_seed(&rng, 1);
-    sh_was_secret(&toy_game, &g, act);
+    sh_is_final(&toy_game, &g, act);
     sh_has_learned(&toy_game, &g, act, &after, 2, &rng);
     assert_memory_equal(&g, &before, sizeof g);
     assert_memory_equal(&after, &kept, sizeof after);
@@ -211,6 +225,7 @@ TEST(asking_changes_nothing)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_the_rules_call_final_is_never_taken_back),
         cmocka_unit_test(what_everybody_sees_as_it_was_is_no_secret),
         cmocka_unit_test(a_ballot_is_secret),
         cmocka_unit_test(a_card_dealt_face_down_is_secret_though_its_seat_sees_it),

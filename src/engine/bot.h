@@ -35,8 +35,12 @@ struct sh_insight {
     const char *game;
 
     /* How a match that is not over stands for a seat, from 0 (lost) to 1000 (won). The state has
-       no holes; it may be an imagined one. */
+       no holes; it may be an imagined one. May be NULL if there is a rule of thumb. */
     int (*worth)(const void *state, int seat);
+
+    /* The move a beginner makes by a rule of thumb, where looking ahead is of no use: in games that
+       live by words. If its verb has a word, any that is not refused will do. May be NULL. */
+    struct sh_move (*thumb)(const struct sh_thought *thought);
 
     /* So many acts ahead it can be judged well. */
     int horizon;

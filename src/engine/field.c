@@ -38,6 +38,16 @@ int sh_field_hole(const struct sh_field *field, const void *at)
     return field->type == SH_NUMBER && value == ones - 1 ? SH_NONE : 0;
 }
 
+const char *sh_value_name(const struct sh_game *game, const void *state, int kind, int value)
+{
+    const struct sh_field *field = game->fields;
+    if (kind == 0 || value >= game->kinds[kind].count) return NULL;
+    while (field->name && (field->type != SH_STRING || field->index != kind)) field++;
+    if (!field->name || value >= field->count) return NULL;
+    const char *name = sh_field_at(field, state, 0, value);
+    return sh_field_hole(field, name) ? NULL : name;
+}
+
 int sh_field_rows(const struct sh_field *field, const void *state)
 {
     if (field->rows == 0) return 1;

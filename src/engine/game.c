@@ -20,7 +20,7 @@ static bool is_word(const char *word, bool spaces)
     size_t length = strlen(word);
     if (length >= SH_WORD_MAX || word[0] == ' ' || word[length - 1] == ' ') return false;
     for (size_t i = 0, n; i < length; i += n) {
-        n = sh_utf8_length(word + i, length - i);
+        n = (unsigned char)word[i] < 0x80 ? 1 : sh_utf8_length(word + i, length - i);
         if (n == 0 || (unsigned char)word[i] < ' ' || word[i] == 0x7f) return false;
         if (word[i] == ' ' && (!spaces || word[i + 1] == ' ')) return false;
     }
@@ -33,6 +33,15 @@ const char *sh_check_word(const struct sh_game *game, const char *word)
     return game->check_word ? game->check_word(word) : NULL;
 }
 
+const char *sh_check_new_word(const struct sh_game *game, const char *word,
+                              const char *const *words, int count)
+{
+    const char *why = sh_check_word(game, word);
+    for (int i = 0; !why && game->check_pair && i < count; i++)
+        why = game->check_pair(word, words[i]);
+    return why;
+}
+
 const char *sh_check(const struct sh_game *game, const struct sh_setup *setup)
 {
     if (setup->seats < game->seats_min || setup->seats > game->seats_max) return "wrong-seats";
@@ -43,7 +52,7 @@ const char *sh_check(const struct sh_game *game, const struct sh_setup *setup)
     if (setup->word_count < game->words_min) return "too-few-words";
     if (setup->word_count > game->words_max) return "too-many-words";
     for (int i = 0; i < setup->word_count; i++) {
-        const char *why = sh_check_word(game, setup->words[i]);
+        const char *why = sh_check_new_word(game, setup->words[i], setup->words, i);
         if (why) return why;
     }
     return game->check ? game->check(setup) : NULL;

@@ -80,12 +80,13 @@ struct sh_kind {
 };
 
 /* A verb and the kinds of its operands (0: none). `word`: one free word follows. `secret`: the
-   others learn that it was done, not how (a ballot). `chance`: only chance does this. Names are
-   unique among chance's verbs and among the seats' verbs. */
+   others learn that it was done, not how (a ballot). `chance`: only chance does this. `final`: it
+   cannot be taken back, like a word that was heard. Names are unique among chance's verbs and
+   among the seats' verbs. */
 struct sh_verb {
     const char *name;
     uint8_t     kind[3];
-    bool        word, secret, chance;
+    bool        word, secret, chance, final;
 };
 
 /* A house rule the host may set. Values are small integers; `choices` names them if not NULL. */
@@ -105,7 +106,8 @@ enum sh_field_type {
    `count` 0: a single value; `rows` 0: a single row. `index`: the kind that numbers the values
    of a row. `per_seat`: the outer dimension has one entry per seat, of which only those of the
    match are shown. `only_if`: a field and its value, "memory=open": faces do not draw this one
-   otherwise; it is known all the same. */
+   otherwise; it is known all the same. A row of strings with an `index` names the values of that
+   kind in this match: faces show and take these names (see sh_value_name). */
 struct sh_field {
     const char *name;
     uint16_t    offset;
@@ -130,6 +132,16 @@ struct sh_field {
     {#member, offsetof(type, member), SH_NUMBER, SH_SIZE(type, member[0][0]), kind_, \
      SH_SIZE(type, member[0]) / SH_SIZE(type, member[0][0]),                         \
      SH_SIZE(type, member) / SH_SIZE(type, member[0]), index_, true, NULL}
+
+/* A set, a word, and a row of words, one for each value of a kind or (0) numbered. */
+#define SH_FIELD_SET(type, member, kind_)                                                    \
+    {#member, offsetof(type, member), SH_SET, SH_SIZE(type, member), kind_, 0, 0, 0, false, \
+     NULL}
+#define SH_FIELD_WORD(type, member) \
+    {#member, offsetof(type, member), SH_STRING, SH_SIZE(type, member), 0, 0, 0, 0, false, NULL}
+#define SH_FIELD_WORDS(type, member, index_)                                  \
+    {#member, offsetof(type, member), SH_STRING, SH_SIZE(type, member[0]), 0, \
+     SH_SIZE(type, member) / SH_SIZE(type, member[0]), 0, index_, false, NULL}
 
 /* What is agreed before the first act. The strings belong to the caller. */
 struct sh_setup {
@@ -178,6 +190,10 @@ struct sh_game {
        words asks it, to say which one is wrong; check() sees them all. NULL: any word. */
     const char *(*check_word)(const char *word);
 
+    /* NULL if a setup of this game may have both of these words, else the name of the reason
+       ("words-alike"). NULL: any two. */
+    const char *(*check_pair)(const char *word, const char *other);
+
     /* Make the first state. The engine has cleared the memory and set base.seats. */
     void (*start)(void *state, const struct sh_setup *setup);
 
@@ -205,8 +221,8 @@ struct sh_game {
     const char *(*refuse)(const void *state, int seat, struct sh_move move, const char *word);
 
     /* The arguments of a refusal's text; returns how many. May be NULL. */
-    int (*explain)(const void *state, int seat, struct sh_move move, const char *why,
-                   struct sh_arg args[SH_ARGS_MAX]);
+    int (*explain)(const void *state, int seat, struct sh_move move, const char *word,
+                   const char *why, struct sh_arg args[SH_ARGS_MAX]);
 
     /* Carry out a legal move: change the state, to_act and phase. Cannot fail. */
     void (*apply)(void *state, int seat, struct sh_move move, const char *word);
@@ -222,10 +238,10 @@ struct sh_game {
     /* Fill the holes hide() left with a draw from what is possible (determinize). */
     void (*imagine)(void *view, int viewer, struct sh_rng *rng);
 
-    /* Undo hide_move() for act number n (from 0), which `viewer` saw as `seen`, in a world without
-       holes: what it was there, so that an imagined world can be replayed from its beginning.
-       NULL: imagined worlds need not have a past. */
-    struct sh_act (*recall)(const void *world, int viewer, int n, struct sh_act seen);
+    /* Undo hide_move() for act number n (from 0) in a world without holes: what it was there, so
+       that an imagined world can be replayed from its beginning. `all` are the acts up to that
+       world as `viewer` saw them. NULL: imagined worlds need not have a past. */
+    struct sh_act (*recall)(const void *world, int viewer, int n, const struct sh_act *all);
 
     /* For tests and debug builds: the name of a law this state breaks ("card-twice"), or NULL. */
     const char *(*broken)(const void *state);
@@ -244,6 +260,10 @@ const char *sh_check(const struct sh_game *game, const struct sh_setup *setup);
 
 /* May a setup of this game have this word? NULL, or the reason it is refused. */
 const char *sh_check_word(const struct sh_game *game, const char *word);
+
+/* May a setup of this game have this word besides these? NULL, or the reason it is refused. */
+const char *sh_check_new_word(const struct sh_game *game, const char *word,
+                              const char *const *words, int count);
 
 /* Begin: check the setup, clear the memory, call start(). NULL, or the reason it was refused. */
 const char *sh_start(const struct sh_game *game, void *state, const struct sh_setup *setup);
@@ -303,6 +323,13 @@ int sh_format_act(const struct sh_game *game, struct sh_act act, char text[SH_TE
 bool sh_parse(const struct sh_game *game, int seat, const char *text, struct sh_move *move,
               char word[SH_WORD_MAX]);
 
+/* What a person means who types the name of a value instead of the value ("guess tree" where
+   "guess 7" is the notation), or that name alone: the move of `seat` in `state` whose only
+   operand is called so. Names that could not stand in one setup are the same. False: none, or
+   more than one. */
+bool sh_parse_name(const struct sh_game *game, const void *state, int seat, const char *text,
+                   struct sh_move *move);
+
 /* Likewise with the seat in front; act->word points to `word`, or is NULL. */
 bool sh_parse_act(const struct sh_game *game, const char *text, struct sh_act *act,
                   char word[SH_WORD_MAX]);
@@ -323,6 +350,10 @@ int sh_field_count(const struct sh_field *field, const void *state);
 
 /* The number or set that is there; not for strings. */
 uint64_t sh_field_number(const struct sh_field *field, const void *at);
+
+/* How this match calls a value of a kind, if a field of the state says so: the word on a card.
+   NULL: there is no such field, or a hole in it. */
+const char *sh_value_name(const struct sh_game *game, const void *state, int kind, int value);
 
 /* SH_HIDDEN or SH_NONE if there is a hole, else 0. */
 int sh_field_hole(const struct sh_field *field, const void *at);

@@ -215,6 +215,7 @@ static void put_verbs(struct sh_writer *w, const struct sh_game *game)
         put_bool_at(w, "word", verb->word);
         put_bool_at(w, "secret", verb->secret);
         put_bool_at(w, "chance", verb->chance);
+        put_bool_at(w, "final", verb->final);
         sh_put_char(w, '}');
     }
     sh_put_char(w, ']');

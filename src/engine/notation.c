@@ -150,6 +150,31 @@ bool sh_parse(const struct sh_game *game, int seat, const char *text, struct sh_
     return *text == '\0';
 }
 
+static bool is_called(const struct sh_game *game, const char *name, const char *text)
+{
+    if (!name) return false;
+    return game->check_pair ? game->check_pair(name, text) != NULL : strcmp(name, text) == 0;
+}
+
+bool sh_parse_name(const struct sh_game *game, const void *state, int seat, const char *text,
+                   struct sh_move *move)
+{
+    struct sh_move list[SH_MOVES_MAX];
+    int n = sh_may_act(state, seat) ? game->moves(state, seat, list) : 0, found = 0;
+    for (int i = 0; i < n; i++) {
+        const struct sh_verb *verb = &game->verbs[list[i].verb];
+        if (!verb->kind[0] || verb->kind[1] || verb->word) continue;
+        size_t length = strlen(verb->name);
+        bool spoken = strncmp(text, verb->name, length) == 0 && text[length] == ' ';
+        const char *name = sh_value_name(game, state, verb->kind[0], list[i].a);
+        if (!is_called(game, name, text) && !(spoken && is_called(game, name, text + length + 1)))
+            continue;
+        *move = list[i];
+        found++;
+    }
+    return found == 1;
+}
+
 bool sh_parse_act(const struct sh_game *game, const char *text, struct sh_act *act,
                   char word[SH_WORD_MAX])
 {

@@ -22,6 +22,7 @@
 #include "engine/fair.h"
 #include "engine/game.h"
 #include "engine/writer.h"
+#include "record/list.h"
 
 enum {
     SH_LINE_MAX = 512, /* bytes of a line, final NUL included; longer ones are refused */
@@ -40,6 +41,9 @@ struct sh_header {
     uint8_t               commit[SH_SHA256_SIZE], secret[SH_SHA256_SIZE];
     uint8_t               mix[SH_SEATS_MAX][SH_MIX_SIZE];
 };
+
+/* Let the words of the setup be the fronts of these cards. */
+void sh_header_cards(struct sh_header *header, const struct sh_cards *cards);
 
 /* ---- reading ------------------------------------------------------------------------------ */
 

@@ -1,5 +1,15 @@
 /* record/write.c - records to text. */
+#include <string.h>
+
 #include "record/record.h"
+
+void sh_header_cards(struct sh_header *header, const struct sh_cards *cards)
+{
+    memcpy(header->word, cards->front, sizeof header->word);
+    for (int i = 0; i < cards->count; i++) header->word_list[i] = header->word[i];
+    header->setup.words = header->word_list;
+    header->setup.word_count = cards->count;
+}
 
 static void write_options(struct sh_writer *w, const struct sh_header *header)
 {

@@ -18,7 +18,7 @@ const char *const room_reasons[] = {
     "nothing-to-flip", "other-seat",   "paused",               "room-full",      "seat-empty",
     "seat-taken",      "secret-shown", "nothing-to-take-back", "stale",          "standing",
     "too-fast",        "too-long",     "turn-interrupted",     "unknown-bot",    "too-many-lines",
-    "unknown-line",    NULL,
+    "unknown-line",    "unknown-list", NULL,
 };
 
 const char *const room_phrases[] = {
@@ -300,19 +300,29 @@ static const char *set_option(struct room *room, const struct room_in *in, struc
 static const char *add_word(struct room *room, const struct room_in *in, struct cut *cut)
 {
     char word[SH_WORD_MAX];
-    if (room->game->words_max == 0) return "game-without-words";
-    if (room->setup.word_count >= room->game->words_max) return "too-many-words";
+    const struct sh_game *game = room->game;
+    bool draws = sh_draws_words(game), fresh = room->list[0] || room->flip;
+    if (game->words_max == 0) return "game-without-words";
+    if (!fresh && room->setup.word_count >= (draws ? SH_WORDS_MAX : game->words_max))
+        return "too-many-words";
     if (!cut_rest(cut, word, sizeof word) || !is_text(word)) return "bad-text";
-    const char *why = sh_check_word(room->game, word);
+    size_t known = fresh ? 0 : room->words_length;
+    const char *why = draws ? sh_list_check_card(game, room->words, known, word, strlen(word))
+                            : sh_check_word(game, word);
     if (!why) write_line(room, in);
     return why;
 }
 
-static const char *drop_words(struct room *room, const struct room_in *in, struct cut *cut)
+/* `words none`, or the name of one of the shell's lists. */
+static const char *set_words(struct room *room, const struct room_in *in, struct cut *cut)
 {
-    char none[5];
-    if (!cut_part(cut, none, sizeof none) || strcmp(none, "none") != 0 || !cut_is_done(cut))
-        return bad_line;
+    char list[LIST_MAX];
+    size_t length;
+    if (!cut_part(cut, list, sizeof list) || !cut_is_done(cut)) return bad_line;
+    bool none = strcmp(list, "none") == 0;
+    if (!none && room->game->words_max == 0) return "game-without-words";
+    if (!none && (!sh_draws_words(room->game) || !find_shell_list(room, list, &length)))
+        return "unknown-list";
     write_line(room, in);
     return NULL;
 }
@@ -383,7 +393,7 @@ static int explain(const struct room *room, const void *state, int seat, const c
     struct sh_move move;
     char word[SH_WORD_MAX];
     if (!room->game->explain || !sh_parse(room->game, seat, text, &move, word)) return 0;
-    return room->game->explain(state, seat, move, why, args);
+    return room->game->explain(state, seat, move, word, why, args);
 }
 
 static const char *make_moves(struct room *room, const struct room_in *in, int32_t n,
@@ -504,8 +514,9 @@ static const char *rematch(struct room *room, const struct room_in *in, struct c
     (void)in;
     if (!cut_is_done(cut) && (!cut_part(cut, mode, sizeof mode) || !cut_is_done(cut)))
         return bad_line;
-    if (strcmp(mode, "flip") == 0) return "nothing-to-flip";
-    if (strcmp(mode, "same") != 0 && strcmp(mode, "rotate") != 0) return bad_line;
+    bool flip = strcmp(mode, "flip") == 0;
+    if (flip && !can_flip(room)) return "nothing-to-flip";
+    if (!flip && strcmp(mode, "same") != 0 && strcmp(mode, "rotate") != 0) return bad_line;
     begin_event(room, &w, "rematch ");
     sh_put(&w, mode);
     sh_put_char(&w, ' ');
@@ -636,7 +647,7 @@ static const struct ask asks[] = {
     {"seats", set_seats, HOST | BEFORE},
     {"option", set_option, HOST | BEFORE},
     {"word", add_word, HOST | BEFORE},
-    {"words", drop_words, HOST | BEFORE},
+    {"words", set_words, HOST | BEFORE},
     {"clock", set_clock, HOST | BEFORE},
     {"chat", set_chat, HOST},
     {"mix", mix, SEAT | BEFORE},

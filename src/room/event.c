@@ -17,15 +17,16 @@
  *     standin S  return S  a bot plays for who is gone; they are back
  *     time S MS            a seat has so much time left, because its person asked for more
  *     give S MS            ... because the host gave it
- *     game GAME   seats N   option NAME VALUE   word TEXT   words none
+ *     game GAME   seats N   option NAME VALUE   word TEXT   words none|LIST
  *     clock off|act S|chess M S       chat free|phrases
- *     begin RULES          the match begins, by these rules; lines of acts follow: chance's first
+ *     begin RULES          the match begins, by these rules; lines follow: if cards were drawn, one
+ *                          for each, `word FRONT` or `word FRONT / BACK`; then acts, chance's first
  *     act                  lines of acts follow: a seat's, then chance's
  *     back N               all acts but the first N are taken back
  *     pause   resume       the match stops; goes on
  *     empty   restart      nobody is there: clocks stand; somebody is: they go on
  *     abort                the match ends without a result
- *     rematch MODE SECRET  again: MODE is same or rotate
+ *     rematch MODE SECRET  again: MODE is same, rotate or flip
  */
 #include <string.h>
 
@@ -49,12 +50,21 @@ static int cut_seat(const struct room *room, struct cut *cut)
     return cut_last_number(cut, room->setup.seats - 1);
 }
 
+/* Neither words nor a list nor cards that could be turned over. */
+static void forget_words(struct room *room)
+{
+    room->words_length = 0;
+    room->setup.word_count = 0;
+    room->list[0] = '\0';
+    room->flip = false;
+}
+
 static void set_game(struct room *room, const struct sh_game *game)
 {
     room->game = game;
     room->rules = game->rules;
     sh_setup_init(game, &room->setup);
-    room->words_length = 0;
+    forget_words(room);
     for (int s = 0; s < SH_SEATS_MAX; s++) {
         struct room_seat *seat = &room->seat[s];
         if (s >= room->setup.seats) *seat = (struct room_seat){0};
@@ -312,6 +322,7 @@ static const char *add_word(struct room *room, struct cut *cut)
     char word[SH_WORD_MAX];
     if (room->status != LOBBY) return bad;
     if (!cut_rest(cut, word, sizeof word) || room->setup.word_count >= SH_WORDS_MAX) return bad;
+    if (room->list[0] || room->flip) forget_words(room);
     size_t length = strlen(word), all = room->words_length + length + 1;
     room->words = room->host->resize(room->words, all);
     memcpy(room->words + room->words_length, word, length);
@@ -321,13 +332,14 @@ static const char *add_word(struct room *room, struct cut *cut)
     return NULL;
 }
 
-static const char *drop_words(struct room *room, struct cut *cut)
+/* The name of a list, or none. */
+static const char *set_words(struct room *room, struct cut *cut)
 {
-    char none[5];
+    char list[LIST_MAX];
     if (room->status != LOBBY) return bad;
-    if (!cut_part(cut, none, sizeof none) || !cut_is_done(cut)) return bad;
-    room->words_length = 0;
-    room->setup.word_count = 0;
+    if (!cut_part(cut, list, sizeof list) || !cut_is_done(cut)) return bad;
+    forget_words(room);
+    if (strcmp(list, "none") != 0) memcpy(room->list, list, strlen(list) + 1);
     return NULL;
 }
 
@@ -433,13 +445,15 @@ static const char *rematch(struct room *room, struct cut *cut)
     uint8_t secret[SH_SHA256_SIZE];
     if (room->status == LOBBY || is_on(room)) return bad;
     if (!cut_part(cut, mode, sizeof mode) || !cut_hex(cut, secret, sizeof secret)) return bad;
-    if (!cut_is_done(cut) || (strcmp(mode, "same") != 0 && strcmp(mode, "rotate") != 0)) return bad;
+    bool flip = strcmp(mode, "flip") == 0, turn = strcmp(mode, "rotate") == 0;
+    if (!cut_is_done(cut) || (!flip && !turn && strcmp(mode, "same") != 0)) return bad;
     memcpy(room->secret, secret, sizeof secret);
     room->status = LOBBY;
     room->match++;
     room->rules = room->game->rules;
     room->paused = false;
-    if (strcmp(mode, "rotate") == 0) rotate(room);
+    room->flip = flip;
+    if (turn) rotate(room);
     for (int s = 0; s < SH_SEATS_MAX; s++) {
         struct room_seat *seat = &room->seat[s];
         if (seat->person == NOBODY || person_of(room, seat->person)->left) seat->person = NOBODY;
@@ -487,7 +501,7 @@ static const struct kind kinds[] = {
     {"seats", set_seats, PART_ROOM},
     {"option", set_option, PART_ROOM},
     {"word", add_word, PART_ROOM},
-    {"words", drop_words, PART_ROOM},
+    {"words", set_words, PART_ROOM},
     {"clock", set_clock, PART_ROOM},
     {"chat", set_chat, PART_ROOM},
     {"back", take_back, PART_STATE},

@@ -26,6 +26,7 @@ enum {
     EXTRAS       = 3,       /* how often one may ask for it in a match */
     LONG_GONE_MS = 3600000, /* then the number of a watcher may go to somebody else */
     BOT_MAX      = 16,      /* bytes of a bot's name, final NUL included */
+    LIST_MAX     = 16,      /* bytes of the name of a list, final NUL included */
     GLASS_MAX    = 3600,    /* seconds */
     CLOCK_MAX    = 86400,   /* seconds */
     NUMBER_MAX   = 999999999,
@@ -75,8 +76,12 @@ struct room {
 
     const struct sh_game *game;
     struct sh_setup       setup; /* without its words */
-    char                 *words; /* one a line */
+    char                 *words; /* one a line; of some games, cards to draw from */
     uint32_t              words_length;
+    char                  list[LIST_MAX]; /* the shell's list to draw from; "": the words above */
+    char                 *cards; /* that were drawn for the match, as event.c has them */
+    uint32_t              cards_length;
+    bool                  flip; /* the next match has the same cards, turned over */
     uint32_t              match; /* from 1 */
     uint16_t              rules; /* of the match: older ones than the program's cannot go on */
     enum room_status      status;
@@ -187,6 +192,13 @@ const char *apply_event(struct room *room, const char *text, size_t length);
 
 /* The header of the match's record, in the scratch memory, without dice and names. */
 struct sh_header *make_header(struct room *room);
+
+/* The list of this name that the shell has for the game; NULL: none. */
+const char *find_shell_list(const struct room *room, const char *name, size_t *length);
+
+/* The cards that were drawn for the match, in the scratch memory; can they be turned over? */
+struct sh_cards *cards_of(struct room *room);
+bool can_flip(struct room *room);
 
 /* NULL, or why it cannot begin. */
 const char *check_begin(struct room *room, uint8_t *seat);

@@ -11,21 +11,103 @@ static const char bad[] = "bad-event";
 
 /* ---- the setup ---- */
 
-struct sh_header *make_header(struct room *room)
+/* Words, one a line, into a header. */
+static void put_words(struct sh_header *header, const char *at, int count)
 {
-    struct sh_header *header = &room->host->scratch->header;
-    const char *at = room->words;
-    memset(header, 0, sizeof *header);
-    header->game = room->game;
-    header->setup = room->setup;
-    for (int i = 0; i < room->setup.word_count; i++) {
+    for (int i = 0; i < count; i++) {
         const char *end = memchr(at, '\n', SH_WORD_MAX);
         memcpy(header->word[i], at, (size_t)(end - at));
         header->word_list[i] = header->word[i];
         at = end + 1;
     }
     header->setup.words = header->word_list;
+    header->setup.word_count = (uint16_t)count;
+}
+
+struct sh_header *make_header(struct room *room)
+{
+    struct sh_header *header = &room->host->scratch->header;
+    memset(header, 0, sizeof *header);
+    header->game = room->game;
+    header->setup = room->setup;
+    bool drawn = room->status != LOBBY && sh_draws_words(room->game);
+    if (drawn) sh_header_cards(header, cards_of(room));
+    else put_words(header, room->words, room->setup.word_count);
     return header;
+}
+
+/* ---- cards with words, for games that have them drawn ---- */
+
+const char *find_shell_list(const struct room *room, const char *name, size_t *length)
+{
+    if (!room->host->find_list) return NULL;
+    return room->host->find_list(room->game, name, length);
+}
+
+/* The text to draw from: the words people gave, or a list of the shell's. */
+static const char *find_list(const struct room *room, size_t *length)
+{
+    *length = room->words_length;
+    if (room->setup.word_count > 0) return room->words;
+    return find_shell_list(room, room->list, length);
+}
+
+static const char *check_cards(struct room *room)
+{
+    size_t length;
+    if (!sh_draws_words(room->game) || room->flip) return NULL;
+    const char *list = find_list(room, &length);
+    if (!list) return room->list[0] ? "unknown-list" : "too-few-words";
+    return sh_list_count(list, length) < room->game->words_min ? "too-few-words" : NULL;
+}
+
+/* The cards come from the key of the match, like its dice, but from a block no act will have. */
+static void draw_cards(struct room *room, struct sh_cards *cards)
+{
+    enum { CARDS_BLOCK = SH_ACTS_MAX + 1 };
+    struct sh_rng rng;
+    size_t length;
+    const char *list = find_list(room, &length);
+    for (uint32_t i = 0; i < 4; i++) {
+        uint64_t high = sh_fair_below(room->key, CARDS_BLOCK + 2 * i, UINT32_MAX);
+        rng.s[i] = high << 32 | sh_fair_below(room->key, CARDS_BLOCK + 2 * i + 1, UINT32_MAX);
+    }
+    sh_list_draw(room->game, list, length, &rng, cards);
+}
+
+struct sh_cards *cards_of(struct room *room)
+{
+    struct sh_cards *cards = &room->host->scratch->cards;
+    sh_cards_read(cards, room->cards, room->cards_length);
+    return cards;
+}
+
+bool can_flip(struct room *room)
+{
+    return room->cards_length > 0 && sh_draws_words(room->game) && cards_of(room)->backs;
+}
+
+/* The cards of the match that begins. */
+static struct sh_cards *lay_cards(struct room *room)
+{
+    struct sh_cards *cards = &room->host->scratch->cards;
+    if (room->flip) sh_cards_flip(cards_of(room));
+    else draw_cards(room, cards);
+    return cards;
+}
+
+/* Take the lines of the cards off the front of an event's. */
+static const char *take_cards(struct room *room, const char **lines, size_t *length)
+{
+    size_t size = sh_cards_length(*lines, *length);
+    if (!sh_draws_words(room->game)) return size ? bad : NULL;
+    room->cards = room->host->resize(room->cards, size + 1);
+    memcpy(room->cards, *lines, size);
+    room->cards_length = (uint32_t)size;
+    room->flip = false;
+    *lines += size;
+    *length -= size;
+    return cards_of(room)->count == room->game->words_min ? NULL : bad;
 }
 
 const char *check_begin(struct room *room, uint8_t *seat)
@@ -36,7 +118,11 @@ const char *check_begin(struct room *room, uint8_t *seat)
         if (s->person != NOBODY && !person_of(room, s->person)->mixed) return "mix-missing";
     }
     *seat = SH_NONE;
-    return sh_check(room->game, &make_header(room)->setup);
+    const char *why = check_cards(room);
+    if (why) return why;
+    struct sh_header *header = make_header(room);
+    if (sh_draws_words(room->game)) sh_header_cards(header, lay_cards(room));
+    return sh_check(room->game, &header->setup);
 }
 
 /* Who sits where, and what they contributed, is kept for the record. */
@@ -156,6 +242,7 @@ const char *apply_begin(struct room *room, const char *lines, size_t length)
 {
     if (room->status != LOBBY) return bad;
     room->status = PLAYING;
+    if (take_cards(room, &lines, &length)) return bad;
     room->acts_length = room->event_at = 0;
     keep_acts(room, lines, length);
     room->turn_seat = SH_NONE;
@@ -238,7 +325,12 @@ void make_begin(struct room *room)
     sh_put_number(&w, room->game->rules);
     sh_put_char(&w, '\n');
     note_seats(room); /* the dice need what was mixed */
-    const char *why = sh_start(room->game, state, &make_header(room)->setup);
+    struct sh_header *header = make_header(room);
+    if (sh_draws_words(room->game)) {
+        sh_header_cards(header, lay_cards(room));
+        sh_cards_write(&w, &room->host->scratch->cards);
+    }
+    const char *why = sh_start(room->game, state, &header->setup);
     assert(!why && "check_begin() said so");
     (void)why;
     add_chance(room, state, &w);
@@ -297,7 +389,7 @@ const char *check_turn_back(struct room *room, int seat)
                         .before = &scratch->b};
     sh_rng_seed(&rng, room->number);
     while (walk_next(&walk)) {
-        if (sh_was_secret(room->game, walk.before, walk.act)) return "secret-shown";
+        if (sh_is_final(room->game, walk.before, walk.act)) return "secret-shown";
         for (int viewer = 0; viewer <= SH_WATCHER; viewer++) {
             if (viewer >= room->setup.seats && viewer < SH_WATCHER) continue;
             if (sh_has_learned(room->game, walk.before, walk.act, walk.state, viewer, &rng))

@@ -82,6 +82,7 @@ void room_free(struct room *room)
     void *(*resize)(void *, size_t) = room->host->resize;
     resize(room->said, 0);
     resize(room->words, 0);
+    resize(room->cards, 0);
     resize(room->acts, 0);
     resize(room->states, 0);
     resize(room->people, 0);
@@ -229,19 +230,30 @@ static bool mind_itself(struct room *room)
 
 /* ---- bots ---- */
 
+/* The seats a bot may act for. Where one act from any is enough, bots leave it to the people. */
+static uint16_t seats_for_bots(const struct room *room)
+{
+    const struct sh_state *base = base_of(room);
+    uint16_t bots = 0;
+    for (int s = 0; s < room->setup.seats; s++)
+        if (is_bots(&room->seat[s])) bots |= (uint16_t)(1u << s);
+    uint16_t people = base->to_act & (uint16_t)~(base->idle | bots);
+    uint16_t left_to_them = base->any && people ? (uint16_t)~base->idle : 0;
+    return base->to_act & bots & (uint16_t)~left_to_them;
+}
+
 /* Bots and seats out of time; idle ones first, because their window closes with the others. */
 static int pick_thinker(const struct room *room)
 {
     const struct sh_state *base = base_of(room);
     bool paced = room->now_ms >= room->since_ms + room->host->limits.pace_ms;
-    for (int s = 0; paced && s < room->setup.seats; s++) {
-        uint16_t bit = (uint16_t)(1u << s);
-        if (base->idle & bit & ~room->declined && is_bots(&room->seat[s])) return s;
-    }
+    uint16_t bots = paced ? seats_for_bots(room) : 0;
+    for (int s = 0; s < room->setup.seats; s++)
+        if ((bots & base->idle & ~room->declined) >> s & 1) return s;
     for (int s = 0; s < room->setup.seats; s++) {
         if (!((base->to_act & ~base->idle) >> s & 1)) continue;
-        if (is_bots(&room->seat[s]) ? paced : clock_runs(room, s) && clock_left(room, s) == 0)
-            return s;
+        bool out = clock_runs(room, s) && clock_left(room, s) == 0;
+        if (out || bots >> s & 1) return s;
     }
     return -1;
 }
@@ -260,17 +272,19 @@ static void ask_bots(struct room *room)
     room->host->out(room->owner, &out);
 }
 
-/* A bot that says nothing or nonsense plays the first move there is (that takes our word). */
+/* A bot that says nothing or nonsense plays the first move there is (that takes our word: more of
+   them than can be forbidden at a time). */
 static void act_anyhow(struct room *room, int seat)
 {
     struct sh_move list[SH_MOVES_MAX];
-    char text[SH_TEXT_MAX], refused[SH_TEXT_MAX];
+    char text[SH_TEXT_MAX], refused[SH_TEXT_MAX], word[] = "word-a";
     const void *at;
     int n = room->game->moves(base_of(room), seat, list);
-    for (int i = 0; i < n; i++) {
-        sh_format(room->game, list[i], "word", text);
-        if (!make_turn(room, seat, text, refused, &at)) return;
-    }
+    for (; word[5] <= 'z'; word[5]++)
+        for (int i = 0; i < n; i++) {
+            sh_format(room->game, list[i], word, text);
+            if (!make_turn(room, seat, text, refused, &at)) return;
+        }
 }
 
 static void take_thought(struct room *room, const struct room_in *in)
@@ -298,11 +312,11 @@ static int64_t match_deadline(const struct room *room)
 {
     int64_t at = -1;
     const struct sh_state *base = base_of(room);
+    uint16_t bots = seats_for_bots(room);
     for (int s = 0; s < room->setup.seats; s++) {
-        const struct room_seat *seat = &room->seat[s];
         uint16_t bit = (uint16_t)(1u << s);
-        bool asked = base->to_act & bit && !(base->idle & bit & room->declined);
-        if (asked && is_bots(seat)) sooner(&at, room->since_ms + room->host->limits.pace_ms);
+        bool asked = bots & bit && !(base->idle & bit & room->declined);
+        if (asked) sooner(&at, room->since_ms + room->host->limits.pace_ms);
         else if (clock_runs(room, s)) sooner(&at, room->now_ms + clock_left(room, s));
     }
     return at;

@@ -93,6 +93,7 @@ extern const struct room_limits room_usual_limits;
 struct room_scratch {
     union sh_any_state a, b, c;
     struct sh_header   header;
+    struct sh_cards    cards;
     char               event[ROOM_EVENT_MAX];
     char               text[ROOM_HEAD + ROOM_TEXT_MAX];
 };
@@ -105,6 +106,10 @@ struct room_host {
     void (*out)(void *owner, const struct room_out *out);
     /* The bots a seat may have: is there one of this name for this game? */
     bool (*has_bot)(const struct sh_game *game, const char *id);
+    /* The list of words of this name that the shell has for this game, "en"; without a name the
+       one for rooms that ask for none. NULL: there is none. It is good (sh_list_check). The
+       function itself is NULL in a shell that has no lists. */
+    const char *(*find_list)(const struct sh_game *game, const char *name, size_t *length);
     /* What chance does; NULL: fair dice. Tests force it. */
     struct sh_move (*dice)(void *owner, const struct sh_game *game, const void *state);
     const struct sh_game *const *games;

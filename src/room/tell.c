@@ -223,6 +223,12 @@ static void put_words(struct room *room, struct sh_writer *w)
         sh_put_json(w, header->word[i]);
     }
     sh_put_char(w, ']');
+    put_key(w, "list");
+    if (room->list[0]) sh_put_json(w, room->list);
+    else sh_put(w, "null");
+    bool flip = room->status == LOBBY ? room->flip : can_flip(room);
+    put_key(w, "flip");
+    sh_put(w, flip ? "true" : "false");
 }
 
 static void put_clock_settings(struct room *room, struct sh_writer *w)

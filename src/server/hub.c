@@ -512,6 +512,7 @@ void hub_init(struct hub *hub, struct loop *loop)
     hub->scratch = must_resize(NULL, sizeof *hub->scratch);
     hub->host = (struct room_host){.resize = must_resize, .fresh = make_fresh, .out = take_out,
                                    .has_bot = has_bot, .games = sh_games,
+                                   .find_list = loop->server->config->find_list,
                                    .scratch = hub->scratch, .limits = limits};
 }
 

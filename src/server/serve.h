@@ -4,6 +4,7 @@
 #ifndef SERVER_SERVE_H
 #define SERVER_SERVE_H
 
+#include "engine/game.h"
 #include "server/address.h"
 #include "server/log.h"
 #include "server/page.h"
@@ -24,6 +25,9 @@ struct serve_config {
     int                     origin_count;
     const struct address   *proxies; /* whose X-Forwarded-For is believed */
     int                     proxy_count;
+
+    /* Lists of words for rooms: see struct room_host. */
+    const char *(*find_list)(const struct sh_game *game, const char *name, size_t *length);
 
     uint32_t connections, address_connections;
     uint32_t lines, address_lines; /* in a second */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/conn.h"
+#include "server/nfc.h"
 
 enum {
     BURST_SECONDS = 5,  /* the lines of so many seconds may come at once */
@@ -129,12 +130,13 @@ static void keep(struct conn *conn, struct talk_rest *rest, const void *bytes, s
 
 static void take_message(struct conn *conn, const struct ws_message *message)
 {
-    size_t used;
+    size_t used, length;
     switch (message->event) {
-    case WS_TEXT:
-        used = take_text(conn, message->payload, message->length);
-        if (used < message->length && conn->state == CONN_TALK)
-            keep(conn, &conn->talk.text, message->payload + used, message->length - used);
+    case WS_TEXT: /* a byte behind it is free */
+        length = nfc_normalise(message->payload, message->length, message->length + 1);
+        used = take_text(conn, message->payload, length);
+        if (used < length && conn->state == CONN_TALK)
+            keep(conn, &conn->talk.text, message->payload + used, length - used);
         break;
     case WS_PING:
         if (is_too_fast(conn)) strike(conn);

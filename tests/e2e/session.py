@@ -114,7 +114,7 @@ class Session:
         self.program, self.random = program, random.Random(seed)
         self.server, self.connections, self.tokens, self.kept = None, {}, {}, {}
         self.answer = self.socket = self.result = None
-        self.roles, self.secrets = {}, []
+        self.roles, self.secrets, self.games = {}, [], {}
 
     # ---- what $names stand for ----
 
@@ -425,11 +425,20 @@ class Session:
         """One legal move, and the message that shows it."""
         follower = connection.follower
         move, mine = self.random.choice(follower.state["moves"]), f"{follower.seat} "
+        if self.has_word(follower.room["game"], move):
+            move += " " + "".join(self.random.choice("abcdefghijklmnoprstuäöüß") for _ in range(9))
         made, follower.refused = self.count_acts(follower, mine), None
         connection.client.send(f"act {follower.n} {move}")
         self.wait(lambda: follower.refused or self.count_acts(follower, mine) > made, f"{move} is made")
         if follower.refused:
             raise SessionError(f"{connection.name}: {move} is refused: {follower.refused}\n{connection.show()}")
+
+    def has_word(self, game, move):
+        """Does the verb of this move want a free word behind it?"""
+        if game not in self.games:
+            self.games[game] = json.loads(self.server.run("describe", game, "--json").stdout)
+        return any(verb["word"] for verb in self.games[game]["verbs"]
+                   if verb["name"] == move.split()[0] and not verb["chance"])
 
     @staticmethod
     def count_acts(follower, mine):

@@ -24,12 +24,12 @@ static bool is_listed(int seat, struct sh_move move)
     return i < n;
 }
 
-static void check_explanation(int seat, struct sh_move move, const char *why)
+static void check_explanation(int seat, struct sh_move move, const char *word, const char *why)
 {
     struct sh_arg args[SH_ARGS_MAX];
     fuzz_check_why(game, why);
     if (!game->explain) return;
-    int n = game->explain(&state, seat, move, why, args);
+    int n = game->explain(&state, seat, move, word, why, args);
     REQUIRE(n >= 0 && n <= SH_ARGS_MAX);
     for (int i = 0; i < n; i++)
         REQUIRE(args[i].kind == 0 ||
@@ -48,7 +48,7 @@ static void try_act(int seat, struct sh_move move, const char *word)
     if (why) {
         REQUIRE(memcmp(&before, &state, sizeof state) == 0);
         REQUIRE(!listed || game->verbs[move.verb].word);
-        check_explanation(seat, move, why);
+        check_explanation(seat, move, word, why);
         return;
     }
     REQUIRE(listed);

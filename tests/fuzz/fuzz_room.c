@@ -122,8 +122,9 @@ static void make_act(struct fuzz_input *in)
 /* What leads to a match: whoever is there sits down, bots take the rest, the host begins. */
 static void hurry_on(void)
 {
-    static const char *const all[] = {"rematch", "seats 2", "words none", "word nut",
-                                      "word crown", "bot 1 random", "bot 0 random"};
+    static const char *const all[] = {"rematch flip", "rematch", "seats 2", "words none",
+                                      "word nut", "word crown", "words en", "option variant duo",
+                                      "bot 1 random", "bot 0 random"};
     char line[32];
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         for (uint32_t conn = 1; conn <= CONNS; conn++)

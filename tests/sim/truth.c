@@ -1,9 +1,11 @@
 /* tests/sim/truth.c - see truth.h. src/room/event.c lists the events. */
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/games.h"
+#include "tests/setups.h"
 #include "tests/sim/truth.h"
 
 static const char malformed[] = "an event that is not written as they are";
@@ -63,6 +65,8 @@ static void set_game(struct truth *t, const struct sh_game *game)
     sh_setup_init(game, &t->header.setup);
     for (int i = 0; i < SH_WORDS_MAX; i++) t->header.word_list[i] = t->header.word[i];
     t->header.setup.words = t->header.word_list;
+    t->given_count = 0;
+    t->has_list = t->flip = false;
     for (int s = t->header.setup.seats; s < SH_SEATS_MAX; s++)
         t->seat[s] = (struct truth_seat){0};
 }
@@ -109,15 +113,67 @@ static const char *take_word(struct truth *t, struct parts *parts)
 {
     struct sh_setup *setup = &t->header.setup;
     if (t->status != TRUTH_LOBBY) return "a word, but not in the lobby";
+    if (t->has_list || t->flip) setup->word_count = 0;
+    t->has_list = t->flip = false;
     if (setup->word_count == SH_WORDS_MAX) return "more words than a setup may have";
     return rest_of(parts, t->header.word[setup->word_count++], SH_WORD_MAX) ? NULL : malformed;
 }
 
 static const char *take_words(struct truth *t, struct parts *parts)
 {
-    char none[5];
+    char list[16];
+    size_t length;
     t->header.setup.word_count = 0;
-    return next_part(parts, none, sizeof none) && strcmp(none, "none") == 0 ? NULL : malformed;
+    t->flip = false;
+    if (!next_part(parts, list, sizeof list)) return malformed;
+    t->has_list = strcmp(list, "none") != 0;
+    if (!t->has_list) return NULL;
+    return setups_find_list(t->header.game, list, &length) ? NULL : "a list that is not there";
+}
+
+/* Is this card, with either side up, one of those there were to draw from? */
+static bool was_there(const struct truth *t, const char *front, const char *back)
+{
+    char card[2 * SH_WORD_MAX + 5];
+    size_t length;
+    const char *list = setups_find_list(t->header.game, "", &length);
+    for (int i = 0; i < t->given_count; i++)
+        if (strcmp(t->given[i], front) == 0) return true;
+    if (t->given_count > 0) return false;
+    snprintf(card, sizeof card, "%s / %s\n", front, back);
+    if (strstr(list, card)) return true;
+    snprintf(card, sizeof card, "%s / %s\n", back, front);
+    return strstr(list, card) != NULL;
+}
+
+/* The cards of a match that begins: from the list, or the last ones with their backs up. */
+static const char *take_cards(struct truth *t, const char **lines, const char *end)
+{
+    struct sh_cards drawn;
+    size_t length = sh_cards_length(*lines, (size_t)(end - *lines));
+    if (!sh_draws_words(t->header.game)) return length ? "cards that nobody wants" : NULL;
+    t->given_count = t->header.setup.word_count;
+    memcpy(t->given, t->header.word, sizeof t->given);
+    sh_cards_read(&drawn, *lines, length);
+    for (int i = 0; i < drawn.count; i++) {
+        if (!was_there(t, drawn.front[i], drawn.back[i]) && !t->flip) return "a card from nowhere";
+        if (t->flip && (strcmp(drawn.front[i], t->cards.back[i]) != 0 ||
+                        strcmp(drawn.back[i], t->cards.front[i]) != 0))
+            return "a card that was not turned over";
+    }
+    t->cards = drawn;
+    t->flip = false;
+    *lines += length;
+    sh_header_cards(&t->header, &drawn);
+    return NULL;
+}
+
+/* After the match the words people gave are there again. */
+static void put_cards_away(struct truth *t)
+{
+    if (!sh_draws_words(t->header.game)) return;
+    memcpy(t->header.word, t->given, sizeof t->given);
+    t->header.setup.word_count = t->given_count;
 }
 
 /* ---- people and seats ---- */
@@ -326,7 +382,8 @@ static const char *take_begin(struct truth *t, const char *lines, const char *en
 {
     if (t->status != TRUTH_LOBBY) return "a match begins, but not in the lobby";
     cut_acts(t, 0);
-    const char *why = sh_start(t->header.game, &t->state, &t->header.setup);
+    const char *why = take_cards(t, &lines, end);
+    if (!why) why = sh_start(t->header.game, &t->state, &t->header.setup);
     if (why) return why;
     t->status = TRUTH_PLAYING;
     t->paused = false;
@@ -400,6 +457,9 @@ static const char *take_rematch(struct truth *t, struct parts *parts)
     if (memcmp(old, t->header.secret, sizeof old) == 0) return "the same secret again";
     t->status = TRUTH_LOBBY;
     t->match++;
+    t->flip = strcmp(mode, "flip") == 0;
+    if (t->flip && !t->cards.backs) return "cards without backs are turned over";
+    put_cards_away(t);
     if (strcmp(mode, "rotate") == 0) {
         struct truth_seat last = t->seat[seats - 1];
         memmove(t->seat + 1, t->seat, (size_t)(seats - 1) * sizeof *t->seat);

@@ -28,6 +28,10 @@ struct truth_seat {
 struct truth {
     uint32_t          number; /* of the last event */
     struct sh_header  header; /* game and setup; the secret of this match */
+    char              given[SH_WORDS_MAX][SH_WORD_MAX]; /* words people gave to draw from ... */
+    uint16_t          given_count;                      /* ... and how many */
+    struct sh_cards   cards; /* that were drawn last */
+    bool              has_list, flip; /* they want a list; the same cards, turned over */
     enum truth_status status;
     bool              paused, has_clock;
     uint32_t          match;

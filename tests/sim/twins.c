@@ -81,6 +81,7 @@ static int length;    /* of both courses */
 static int64_t now;
 static int bot_seat;  /* the one seat a bot plays, or stands in for; -1: none */
 static bool is_bot_for_good;
+static uint16_t volunteers; /* seats that act where others could: bots leave that to people */
 static uint8_t here[PEOPLE + 1]; /* how many tabs of a person are open */
 static uint32_t tabs_opened;
 static int clock_seconds;
@@ -317,10 +318,19 @@ static int some_point(const struct course *course, int end)
 /* A match up to some point, and the same one in a world that the viewer imagines there. */
 static void make_courses(void)
 {
+    static union sh_any_state state;
     struct course *one = &side[0].course, *other = &side[1].course;
     sh_rng_seed(&rng, seed);
     length = some_point(one, course_make(one, game, &setup, &rng));
     tally.different += course_imagine(other, one, length, game, &setup, viewer, &rng) > 0;
+    volunteers = 0;
+    sh_start(game, &state, &setup);
+    for (int n = 0; n < length; n++) {
+        struct sh_act act = one->act[n];
+        uint16_t others = state.base.to_act & (uint16_t) ~(state.base.idle | 1u << act.seat);
+        if (state.base.any && others) volunteers |= (uint16_t)(1u << act.seat);
+        sh_play(game, &state, act.seat, act.move, act.word);
+    }
 }
 
 /* ---- before the match ---- */
@@ -355,7 +365,7 @@ static void begin_match(void)
     memset(here, 0, sizeof here);
     tabs_opened = 0;
     bot_seat = below(3) ? -1 : (int)below(setup.seats);
-    if (bot_seat == viewer) bot_seat = -1;
+    if (bot_seat == viewer || (bot_seat >= 0 && volunteers >> bot_seat & 1)) bot_seat = -1;
     is_bot_for_good = bot_seat >= 0;
     for (int p = 1; p <= people; p++) enter(p, (uint32_t)p);
     set_up();
@@ -575,7 +585,9 @@ static void come_again(void)
 static void stand_or_sit(void)
 {
     if (bot_seat < 0) {
-        bot_seat = (int)below(setup.seats);
+        int seat = (int)below(setup.seats);
+        if (volunteers >> seat & 1) return;
+        bot_seat = seat;
         say(bot_seat + 1, "stand");
     } else if (!is_bot_for_good) {
         say(bot_seat + 1, "sit %d", bot_seat);
@@ -752,6 +764,7 @@ int main(int argc, char **argv)
     }
     host = (struct room_host){.resize = resize, .fresh = fresh, .out = take_out,
                               .has_bot = has_bot, .dice = dice, .games = sh_games,
+                              .find_list = setups_find_list,
                               .scratch = &scratch, .limits = room_usual_limits};
     signal(SIGABRT, on_abort);
     for (int g = 0; sh_games[g]; g++) {

@@ -462,6 +462,7 @@ static void choose_wish(struct world *w, const struct sh_game *game)
     w->only_game = game;
     w->wish_game = sh_games[index];
     w->wish = list->setup[below(w, list->count)];
+    if (sh_draws_words(w->wish_game) && below(w, 3)) w->wish.word_count = 0; /* from the list */
 }
 
 static uint32_t some_of(struct world *w, const uint32_t *values, uint32_t count)
@@ -509,7 +510,8 @@ void world_init(struct world *w, uint64_t seed, const struct sh_game *game, stru
     w->waiting_end = &w->waiting;
     sh_rng_seed(&w->rng, seed);
     w->host = (struct room_host){.resize = resize, .fresh = fresh, .out = take_out,
-                                 .has_bot = has_bot, .games = sh_games, .scratch = &scratch};
+                                 .has_bot = has_bot, .games = sh_games, .scratch = &scratch,
+                                 .find_list = setups_find_list};
     choose_wish(w, game);
     choose_weather(w);
     choose_limits(w);

@@ -287,11 +287,11 @@ function useChanges({ state, fresh, acts }: BoardProps): Set<string> {
 }
 
 export default function GenericBoard(props: BoardProps) {
-  const { game, room, state } = props;
+  const { game, state } = props;
   const [open, setOpen] = useState(false);
   const changed = useChanges(props);
   const s: Speaker = { texts: texts.value, game, nameOf: props.nameOf,
-    labels: labelsOf(game, state.view, room.words) };
+    labels: labelsOf(game, state.view) };
   const label = (field: Field) => props.t(`field.${field.name}`);
   const sight: Sight = { s, view: state.view, seat: state.seat, changed, label,
     open: open || state.over, uncover: () => setOpen(true) };

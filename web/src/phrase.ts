@@ -5,6 +5,7 @@ import { find, list, say } from "./text";
 import type { Places, Texts } from "./text";
 import type { Game, Kind, MatchState, Verb } from "./types";
 
+/* `view`: of the match, which may have names of its own for things. */
 export interface Speaker {
   texts: Texts;
   game: Game;
@@ -15,16 +16,15 @@ export interface Speaker {
 /* What the values of a kind are called in this match: the words on the cards. By the kind's name. */
 export type Labels = Record<string, string[]>;
 
-/* A row of texts in the view names what numbers it; else the words of the setup do, if there are
- * exactly as many of them as values of a kind. */
-export function labelsOf(game: Game, view: MatchState["view"], words: string[]): Labels {
+/* A row of texts in the view names what numbers it. */
+export function labelsOf(game: Game, view: MatchState["view"]): Labels {
   const labels: Labels = {};
   for (const { type, index, name } of game.fields) {
     const value = view[name];
-    if (type === "string" && index && Array.isArray(value)) labels[index] = value.map(String);
+    if (type === "string" && index && Array.isArray(value)) {
+      labels[index] = value.map((one) => typeof one === "string" && one !== "-" ? one : "");
+    }
   }
-  const cards = game.kinds.find((kind) => kind.seats === 0 && kind.count === game.words_min);
-  if (cards && game.words_min === game.words_max) labels[cards.name] ??= words;
   return labels;
 }
 

@@ -396,7 +396,7 @@ export class Room {
   speaker(): Speaker | null {
     const game = this.info.value && gameOf(this.info.value.game);
     return game ? { texts: texts.value, game, nameOf: (seat) => this.nameOf(seat),
-      labels: labelsOf(game, this.state.value?.view ?? {}, this.info.value!.words) } : null;
+      labels: labelsOf(game, this.state.value?.view ?? {}) } : null;
   }
 
   why(why: string, args: Refusal["args"]): string {

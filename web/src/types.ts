@@ -12,7 +12,7 @@ export interface RoomInfo {
   status: "lobby" | "playing" | "paused" | "over" | "aborted";
   match: number; host: number | null;
   seats: Seat[]; people: Person[];
-  options: Record<string, string>; words: string[];
+  options: Record<string, string>; words: string[]; list: string | null; flip: boolean;
   clock: ClockSetting; chat: "free" | "phrases";
   commit: string; mixed: number[];
 }
@@ -42,7 +42,9 @@ export interface Message {
 
 /* `safehouse describe --json`, as /games.json. */
 export interface Kind { name: string; count: number; seats: number; names: string[] | null }
-export interface Verb { name: string; kinds: string[]; word: boolean; secret: boolean; chance: boolean }
+export interface Verb {
+  name: string; kinds: string[]; word: boolean; secret: boolean; chance: boolean; final: boolean;
+}
 export interface Option { name: string; values: string[]; default: string }
 export interface Field {
   name: string; type: "number" | "set" | "string"; kind: string | null; index: string | null;

@@ -67,12 +67,10 @@ test("moves by their verbs", () => {
     [{ verb: "guess", moves: ["guess 1", "guess 7"] }, { verb: "clue", moves: ["clue 2"] }]);
 });
 
-test("cards are called by the words on them: in the view, or in the setup", () => {
-  const labels = labelsOf(game, view, []);
+test("cards are called by the words on them", () => {
+  const labels = labelsOf(game, view);
   assert.deepEqual(labels, { card: words });
-  const fixed = { ...game, words_min: 25, words_max: 25 } as Game;
-  assert.deepEqual(labelsOf(fixed, {}, ["Baum"]), { card: ["Baum"] });
-  assert.deepEqual(labelsOf(game, {}, ["Baum"]), {});
+  assert.deepEqual(labelsOf(game, {}), {});
   const s: Speaker = { game, labels, nameOf: String,
     texts: { g: { "verb.guess": "Touch {a}", "verb.clue": "Say {word}, {a} cards" } } };
   assert.equal(sayMove(s, "guess 7"), "Touch word7");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { actsOfRecord, joinActs, momentsOf, parseAct } from "../src/acts";
 import { readNotes, writeNotes } from "../src/notes";
-import { isSecret, sayAct, sayMove, sayResult, sayValue, sayWhy } from "../src/phrase";
+import { isSecret, labelsOf, sayAct, sayMove, sayResult, sayValue, sayWhy } from "../src/phrase";
 import type { Speaker } from "../src/phrase";
 import { count, fill, list, say } from "../src/text";
 import type { Game } from "../src/types";
@@ -33,6 +33,15 @@ test("a match is shown again from one decision to the next", () => {
   const acts = ["* deal 0 red", "* roll 3", "0 go red 3", "0 safe 4", "* roll 1", "1 go red 1"];
   assert.deepEqual(momentsOf(acts.map(parseAct)), [2, 3, 5, 6]);
   assert.deepEqual(momentsOf([]), [0]);
+});
+
+test("a match may have names of its own for things", () => {
+  const cards = { ...game, kinds: [{ name: "card", count: 2, seats: 0, names: ["1", "2"] }],
+    fields: [{ name: "word", type: "string", index: "card", count: 2 }] } as unknown as Game;
+  const here: Speaker = { ...s, game: cards, labels: labelsOf(cards, { word: ["tree", null] }) };
+  assert.equal(sayValue(here, "card", "1"), "tree");
+  assert.equal(sayValue(here, "card", "2"), "card.2");
+  assert.equal(sayValue({ ...here, labels: undefined }, "card", "1"), "card.1");
 });
 
 test("a place nobody fills stays", () => {

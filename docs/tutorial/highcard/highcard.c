@@ -222,10 +222,11 @@ static void imagine(void *view, int viewer, struct sh_rng *rng)
     }
 }
 
-static struct sh_act recall(const void *world, int viewer, int n, struct sh_act seen)
+static struct sh_act recall(const void *world, int viewer, int n, const struct sh_act *all)
 {
     const struct highcard *g = world;
-    (void)viewer, (void)n;
+    struct sh_act seen = all[n];
+    (void)viewer;
     if (seen.move.verb == V_DEAL) seen.move.b = g->card[seen.move.a];
     if (seen.move.verb == V_DRAW) seen.move.b = g->drawn[seen.move.a];
     if (seen.move.verb == V_CHOOSE) seen.move.a = g->choice[seen.seat];

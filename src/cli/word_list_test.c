@@ -1,0 +1,50 @@
+/* cli/word_list_test.c - the lists inside the program can be played with. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "cli/word_list.h"
+#include "cli/words.h"
+#include "engine/games.h"
+#include "record/list.h"
+
+enum { CARDS_LEAST = 200 };
+
+/* Many cards in every language, every word fit to lie beside every other. */
+static void every_list_is_good(void **unused)
+{
+    (void)unused;
+    for (int g = 0; sh_games[g]; g++) {
+        if (!sh_draws_words(sh_games[g])) continue;
+        for (int i = 0; words_languages[i]; i++) {
+            size_t length;
+            unsigned line = 0;
+            const char *list = word_list_find(sh_games[g], words_languages[i], &length);
+            assert_non_null(list);
+            const char *why = sh_list_check(sh_games[g], list, length, &line);
+            if (why) print_error("%s %s:%u: %s\n", sh_games[g]->id, words_languages[i], line, why);
+            assert_null(why);
+            assert_true(sh_list_count(list, length) >= CARDS_LEAST);
+        }
+    }
+}
+
+static void a_list_that_is_not_there_is_not_found(void **unused)
+{
+    size_t length;
+    (void)unused;
+    assert_null(word_list_find(sh_find_game("heimlich"), "en", &length));
+    assert_null(word_list_find(sh_find_game("codenames"), "xx", &length));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_list_is_good),
+        cmocka_unit_test(a_list_that_is_not_there_is_not_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

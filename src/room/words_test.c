@@ -1,0 +1,226 @@
+/*
+ * room/words_test.c - words that are drawn for a match: from a list or from what people gave, and
+ * the same cards turned over. Codenames is the game that wants them.
+ */
+#include "tests/stage.h"
+
+enum { CARDS = 25 };
+
+/* Ann and Ben at a match of two, about to begin. */
+static void prepare(struct stage *st)
+{
+    stage_init(st, "codenames");
+    stage_seat_people(st, 2);
+    does(st, ANN, "option variant duo");
+}
+
+static void add_words(struct stage *st, const char *after, int count)
+{
+    char line[64];
+    for (int i = 0; i < count; i++) {
+        snprintf(line, sizeof line, "word w%d%s", i, after);
+        does(st, ANN, line);
+    }
+}
+
+/* The words of the match, in one string, as the state has them. */
+static void words_of(struct stage *st, char *text, size_t room)
+{
+    struct sh_writer w;
+    sh_writer_init(&w, text, room);
+    const void *state = room_state(st->room);
+    assert_non_null(state);
+    for (int i = 0; i < CARDS; i++) {
+        sh_put(&w, sh_value_name(room_game(st->room), state, 1, i));
+        sh_put_char(&w, ' ');
+    }
+    assert_false(w.full);
+}
+
+static void again(struct stage *st, const char *how)
+{
+    does(st, ANN, "abort");
+    does(st, ANN, how);
+    stage_mix(st, ANN);
+    stage_mix(st, BEN);
+}
+
+TEST(without_words_the_shells_list_is_drawn_from)
+{
+    struct stage st;
+    char first[4096], second[4096];
+    prepare(&st);
+    sees(&st, BEN, "room.words", "[]");
+    sees(&st, BEN, "room.list", "null");
+    does(&st, ANN, "begin");
+    words_of(&st, first, sizeof first);
+    again(&st, "rematch");
+    sees(&st, BEN, "room.words", "[]");
+    does(&st, ANN, "begin");
+    words_of(&st, second, sizeof second);
+    assert_string_not_equal(first, second);
+    stage_release(&st);
+}
+
+TEST(a_list_is_chosen_by_its_name)
+{
+    struct stage st;
+    prepare(&st);
+    does(&st, ANN, "words en");
+    sees(&st, BEN, "room.list", "en");
+    refuses(&st, ANN, "words xx", "unknown-list");
+    refuses(&st, BEN, "words en", "not-host");
+    does(&st, ANN, "word moon"); /* then it is no longer the list */
+    sees(&st, BEN, "room.list", "null");
+    sees(&st, BEN, "room.words", "[moon]");
+    does(&st, ANN, "words en");
+    sees(&st, BEN, "room.words", "[]");
+    does(&st, ANN, "game heimlich");
+    refuses(&st, ANN, "words en", "game-without-words");
+    stage_release(&st);
+}
+
+TEST(people_give_25_words_or_more)
+{
+    struct stage st;
+    char text[4096];
+    prepare(&st);
+    add_words(&st, "", CARDS - 1);
+    refuses(&st, ANN, "begin", "too-few-words");
+    refuses(&st, ANN, "word W3", "words-alike");
+    refuses(&st, ANN, "word ?", "not-a-word");
+    refuses(&st, ANN, "word #x", "not-a-word");
+    does(&st, ANN, "word a long one");
+    does(&st, ANN, "begin");
+    words_of(&st, text, sizeof text);
+    assert_non_null(strstr(text, "a long one "));
+    again(&st, "rematch");
+    for (int i = CARDS; i < SH_WORDS_MAX; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "word more%d", i);
+        does(&st, ANN, line);
+    }
+    refuses(&st, ANN, "word toomany", "too-many-words");
+    does(&st, ANN, "begin");
+    words_of(&st, text, sizeof text);
+    assert_non_null(strstr(text, "more"));
+    stage_release(&st);
+}
+
+TEST(cards_with_backs_can_be_turned_over)
+{
+    struct stage st;
+    prepare(&st);
+    does(&st, ANN, "begin");
+    struct sh_cards cards, backs;
+    const char *event = strchr(st.log[st.events - 1].text, '\n') + 1;
+    sh_cards_read(&cards, event, sh_cards_length(event, strlen(event)));
+    assert_int_equal(cards.count, CARDS);
+    assert_true(cards.backs);
+    sees(&st, BEN, "room.flip", "true");
+    again(&st, "rematch flip");
+    sees(&st, BEN, "room.flip", "true");
+    does(&st, ANN, "begin");
+    event = strchr(st.log[st.events - 1].text, '\n') + 1;
+    sh_cards_read(&backs, event, sh_cards_length(event, strlen(event)));
+    for (int i = 0; i < CARDS; i++) {
+        assert_string_equal(backs.front[i], cards.back[i]);
+        assert_string_equal(sh_value_name(room_game(st.room), room_state(st.room), 1, i),
+                            cards.back[i]);
+    }
+    stage_release(&st);
+}
+
+TEST(cards_without_backs_cannot)
+{
+    struct stage st;
+    prepare(&st);
+    add_words(&st, "", CARDS);
+    does(&st, ANN, "begin");
+    sees(&st, BEN, "room.flip", "false");
+    does(&st, ANN, "abort");
+    refuses(&st, ANN, "rematch flip", "nothing-to-flip");
+    stage_release(&st);
+}
+
+TEST(people_may_give_cards_with_backs)
+{
+    struct stage st;
+    char text[4096];
+    prepare(&st);
+    add_words(&st, " / back", 1);
+    refuses(&st, ANN, "word x / back", "words-alike");
+    refuses(&st, ANN, "word x / X", "words-alike");
+    does(&st, ANN, "words none");
+    for (int i = 0; i < CARDS; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "word f%d / b%d", i, i);
+        does(&st, ANN, line);
+    }
+    does(&st, ANN, "begin");
+    words_of(&st, text, sizeof text);
+    assert_non_null(strchr(text, 'f'));
+    assert_non_null(strchr(text, 'b'));
+    again(&st, "rematch flip");
+    does(&st, ANN, "words none"); /* changes their mind: not the same cards after all */
+    sees(&st, BEN, "room.flip", "false");
+    stage_release(&st);
+}
+
+TEST(a_room_knows_its_cards_after_a_crash)
+{
+    struct stage st;
+    char before[4096], after[4096];
+    prepare(&st);
+    does(&st, ANN, "words en");
+    does(&st, ANN, "begin");
+    words_of(&st, before, sizeof before);
+    stage_rebuild(&st);
+    words_of(&st, after, sizeof after);
+    assert_string_equal(before, after);
+    stage_enter(&st, ANN, "Ann");
+    stage_enter(&st, BEN, "Ben");
+    again(&st, "rematch flip");
+    does(&st, ANN, "begin");
+    words_of(&st, before, sizeof before);
+    assert_string_not_equal(before, after);
+    stage_rebuild(&st);
+    words_of(&st, after, sizeof after);
+    assert_string_equal(before, after);
+    stage_release(&st);
+}
+
+/* Where one touch is enough, a bot does not take it from the people. */
+TEST(bots_leave_a_window_to_the_people_in_it)
+{
+    struct stage st;
+    stage_init(&st, "codenames");
+    stage_seat_people(&st, 2);
+    does(&st, ANN, "option variant duo");
+    does(&st, ANN, "seats 4");
+    does(&st, ANN, "bot 2 random");
+    does(&st, ANN, "bot 3 random");
+    does(&st, ANN, "begin");
+    acts(&st, ANN, "clue 2 safehouse");
+    sees(&st, BEN, "state.to_act", "[1,2,3]");
+    stage_pass(&st, 60000);
+    assert_int_equal(st.thinks, 0);
+    does(&st, BEN, "stand"); /* now a bot plays for every one of them */
+    assert_int_equal(st.thinks, 1);
+    stage_release(&st);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_words_the_shells_list_is_drawn_from),
+        cmocka_unit_test(a_list_is_chosen_by_its_name),
+        cmocka_unit_test(people_give_25_words_or_more),
+        cmocka_unit_test(cards_with_backs_can_be_turned_over),
+        cmocka_unit_test(cards_without_backs_cannot),
+        cmocka_unit_test(people_may_give_cards_with_backs),
+        cmocka_unit_test(a_room_knows_its_cards_after_a_crash),
+        cmocka_unit_test(bots_leave_a_window_to_the_people_in_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
