@@ -27,7 +27,7 @@ static const char *add_word(struct sh_header *header, const char *line, size_t s
     char *word = header->word[setup->word_count];
     memcpy(word, line, size);
     word[size] = '\0';
-    const char *why = sh_check_word(header->game, word);
+    const char *why = sh_check_new_word(header->game, word, header->word_list, setup->word_count);
     if (!why) header->word_list[setup->word_count++] = word;
     return why;
 }
