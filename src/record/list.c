@@ -30,11 +30,19 @@ static bool next_card(struct walk *walk)
     return false;
 }
 
+/* How many bytes stand between the sides of a card here; 0: none. A tab will do as well. */
+static size_t gap_at(const char *at, size_t length)
+{
+    if (length > 0 && *at == '\t') return 1;
+    size_t gap = sizeof between - 1;
+    return length >= gap && memcmp(at, between, gap) == 0 ? gap : 0;
+}
+
 /* Copy a side of a card; false: there is no such side, or it is too long for a word. */
 static bool take_side(const char *card, size_t length, int side, char word[SH_WORD_MAX])
 {
-    size_t n = 0, gap = sizeof between - 1;
-    while (n < length && (length - n < gap || memcmp(card + n, between, gap) != 0)) n++;
+    size_t n = 0, gap = 0;
+    while (n < length && (gap = gap_at(card + n, length - n)) == 0) n++;
     if (side == 1 && n == length) return false;
     const char *from = side == 0 ? card : card + n + gap;
     size_t size = side == 0 ? n : length - n - gap;

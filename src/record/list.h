@@ -1,9 +1,9 @@
 /*
  * record/list.h - lists of cards with words, for games whose setup wants a fixed number of them.
  *
- * A list is text, one card a line: `front`, or `front / back`. Empty lines and lines that begin
- * with `#` do not count. Who has a list draws cards from it before the match begins; a record has
- * only the words that were drawn.
+ * A list is text, one card a line: `front`, or `front / back`, or with a tab between them. Empty
+ * lines and lines that begin with `#` do not count. Who has a list draws cards from it before the
+ * match begins; a record has only the words that were drawn.
  */
 #ifndef SH_RECORD_LIST_H
 #define SH_RECORD_LIST_H

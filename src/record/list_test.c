@@ -56,6 +56,8 @@ TEST(what_is_wrong_is_told_with_its_line)
     refuses("a\nb\nc\nax\n", "words-alike", 4);
     refuses("a / b\nc\nd\nx / bb\n", "words-alike", 4);
     refuses("a / ab\nc\nd\n", "words-alike", 1);
+    refuses("a\tab\nc\nd\n", "words-alike", 1);
+    refuses("a\t\nb\nc\n", "not-a-word", 1);
     memset(long_word, 'l', sizeof long_word);
     memcpy(long_word, "a\nb\n", 4);
     long_word[4 + SH_WORD_MAX] = '\0';
