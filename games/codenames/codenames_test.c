@@ -830,7 +830,7 @@ RULE(a_card_can_be_called_by_its_word)
     assert_false(sh_parse_name(&SH_GAME, state, RED_OP, "guess Krone", &move));
 }
 
-static const struct CMUnitTest setup_and_turns[] = {
+static const struct CMUnitTest tests[] = {
     cmocka_unit_test(teams_play_with_4_to_10_seats),
     cmocka_unit_test(a_duo_plays_with_2_to_10_seats),
     cmocka_unit_test(a_trio_plays_with_3_seats),
@@ -868,9 +868,6 @@ static const struct CMUnitTest setup_and_turns[] = {
     cmocka_unit_test(a_team_also_wins_when_the_others_touch_its_last_word),
     cmocka_unit_test(the_winning_team_shares_its_spymaster_included),
     cmocka_unit_test(in_a_trio_the_winning_spymaster_wins_alone),
-};
-
-static const struct CMUnitTest judges_and_variants[] = {
     cmocka_unit_test(a_spymaster_may_ask_the_other_one_about_a_word),
     cmocka_unit_test(only_the_spymasters_see_the_word_that_is_asked),
     cmocka_unit_test(asking_is_possible_three_times_per_turn),
@@ -901,6 +898,5 @@ static const struct CMUnitTest judges_and_variants[] = {
 
 int main(void)
 {
-    int failed = cmocka_run_group_tests(setup_and_turns, NULL, NULL);
-    return failed + cmocka_run_group_tests(judges_and_variants, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
 #include "cli/word_list.h"
 #include "tests/fuzz/fuzz.h"
 
-/* Cards that are drawn from a good list can be played with, whichever they are and either way up. */
+/* Cards that are drawn from a good list can be played with, whichever they are. */
 static void draw(const struct sh_game *game, const char *list, size_t length, unsigned lines)
 {
     static struct sh_header header;
