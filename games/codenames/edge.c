@@ -16,8 +16,8 @@ enum {
     KEY_MAX = 255,          /* of its key, zero included: a letter becomes three at most */
     ROOTS_MAX = 64,         /* of a word, own ones and those of its parts each */
     PIECE_MIN = 3,          /* letters of a part of a compound that is in no dictionary */
-    PIECE_MAX = 30,
-    SPLIT_MAX = 48,         /* letters of a word that is taken apart */
+    PIECE_MAX = 20,
+    SPLIT_MAX = 40,         /* letters of a word that is taken apart */
     PIECES_MAX = 4,         /* parts it may have */
     BLOCK = 16,             /* words of the table that share an entry of its index */
 };

@@ -33,6 +33,10 @@ class Lexicon:
         self.kinds[word.lower()].update(kinds)
         self.lemmas[word.lower()].add(word.lower())
 
+    def is_name(self, word):
+        """And nothing else: Essen is a meal too."""
+        return self.kinds.get(word) == {"N"}
+
     def read_ding(self):
         for line in open(DING, encoding="utf-8"):
             if line.startswith("#"):
@@ -146,7 +150,7 @@ class Family:
             for ending in ("en", "n", "ern", "eln", "igen"):
                 stem = rest[:-len(ending)]
                 for base in (stem, stem.translate(UMLAUT), stem + "e"):
-                    if rest.endswith(ending) and len(base) >= 3 and has_kind(self.lexicon, base, "na"):
+                    if rest.endswith(ending) and len(base) >= 4 and has_kind(self.lexicon, base, "na"):
                         yield base
 
     @functools.lru_cache(maxsize=None)
@@ -176,15 +180,17 @@ class Compounds:
                 self.add_firsts(word, kinds)
 
     def is_part(self, word):
-        return (len(word) >= 3 and "N" not in self.lexicon.kinds[word] and word not in self.lists["never"]
+        return (len(word) >= 3 and not self.lexicon.is_name(word) and word not in self.lists["never"]
                 and self.lexicon.common[word] >= (3 if len(word) == 3 else 1) and "-" not in word)
 
     def add_firsts(self, word, kinds):
         forms = set()
         if "noun" in kinds:
-            forms = {word, word + "s", word + "es", word + "n", word + "en", word + "e"} | self.lexicon.plurals[word]
+            forms = {word, word + "s"} | self.lexicon.plurals[word]
             if word.endswith("e"):
-                forms.add(word[:-1])
+                forms |= {word[:-1], word + "n"}
+            elif len(word) <= 7:
+                forms |= {word + "es", word + "en", word + "e"}
         if "a" in kinds:
             forms.add(word)
         if "v" in kinds and word.endswith("n"):
@@ -208,7 +214,7 @@ class Compounds:
     @functools.lru_cache(maxsize=None)
     def parts(self, word):
         """The lemmas a word is put together of; empty if it is simple."""
-        if word in self.lists["simple"] or "N" in self.lexicon.kinds[word] or len(word) < 6:
+        if word in self.lists["simple"] or self.lexicon.is_name(word) or len(word) < 6:
             return frozenset()
         best = None
         for cut in range(2, len(word) - 2):
@@ -245,13 +251,12 @@ def make_table():
     for form, lemmas in lexicon.lemmas.items():
         if len(form) > LONGEST or all(inner.get(lemma) and lexicon.common[lemma] < 2 for lemma in lemmas):
             continue  # rare compounds are taken apart when they are asked for
-        if is_known_noun(form, lexicon):  # Kohle is no plural of Kohl
-            lemmas = {lemma for lemma in lemmas if lemma == form or "noun" not in lexicon.kinds[lemma]}
+        lemmas = choose_lemmas(form, lemmas, lexicon)
         roots = set().union(*(family.roots(lemma) for lemma in lemmas)) | family.listed.get(form, set())
         whole = set().union(*(inner.get(lemma, ()) for lemma in roots))
         pieces = set().union(*(family.roots(piece) for piece in whole))
         kinds = set().union(*(lexicon.kinds[lemma] for lemma in lemmas))
-        marks = NAME if "N" in kinds else LAST if is_last(form, lemmas, lexicon, compounds) else 0
+        marks = NAME if kinds == {"N"} else LAST if is_last(form, lemmas, lexicon, compounds) else 0
         table.add(form, roots, pieces - roots, marks)
     add_bound(table, lexicon, compounds, family)
     for word, *others in (line[1:] for line in read_lines("de-compounds.txt") if line[0] == "true"):
@@ -259,8 +264,13 @@ def make_table():
     return table
 
 
-def is_known_noun(word, lexicon):
-    return lexicon.common[word] >= 2 and any(kind.startswith("gender") for kind in lexicon.kinds.get(word, ()))
+def choose_lemmas(form, lemmas, lexicon):
+    """Kohle is no plural of Kohl, Polen not of Pol; but Häfen of Hafen, though there is a Häfen too."""
+    noun = lexicon.common[form] >= 2 and any(kind.startswith("gender") for kind in lexicon.kinds.get(form, ()))
+    if not noun and not lexicon.is_name(form):
+        return lemmas
+    return {lemma for lemma in lemmas if lemma == form or "noun" not in lexicon.kinds[lemma]
+            or (form != lemma and form.translate(UMLAUT) != form and lemma.translate(UMLAUT) == lemma)}
 
 
 def expand(parts, word, depth=3):
@@ -298,7 +308,7 @@ def add_bound(table, lexicon, compounds, family):
         stem = word[:-1] if word.endswith("e") else word[:-2] if word.endswith("en") else word
         changed = re.sub(r"(au|[aou])(?=[^aouäöü]*$)", lambda m: UMLAUTS[m[1]], stem)
         for small in {stem, changed}:
-            for suffix in ("chen", "lein"):
+            for suffix in ("chen", "lein", "ig"):
                 if fold(small + suffix, True) not in table.words:
                     table.add(small + suffix, family.roots(word))
 

@@ -8,7 +8,7 @@ from common import HUNSPELL, NAME, Affixes, Table, fold, make, read_dictionary, 
 # How the end of a base changes before a suffix.
 CHANGES = [("y", ("i", "ie")), ("v", ("f",)), ("g", ("gue",)), ("c", ("que", "x", "ce")), ("qu", ("c", "q")),
            ("el", ("eau",)), ("or", ("eur",)), ("in", ("e", "iere")), ("u", ("e",)), ("i", ("ie", "ion")),
-           ("o", ("e", "")), ("", ("o", "a"))]
+           ("o", ("e", ""))]
 ELISIONS = tuple(letter + "'" for letter in "LDQNMTSJC")  # prefixes of the dictionary that are no part of a word
 
 
@@ -69,10 +69,9 @@ class Family:
     def bases(self, stem, wanted, least):
         """Lemmas of the wanted kinds that have this stem."""
         kinds = self.lexicon.kinds
-        changed = [stem[:len(stem) - len(last)] + end for last, ends in CHANGES for end in ends if stem.endswith(last)]
+        changed = [stem[:-len(last)] + end for last, ends in CHANGES for end in ends if stem.endswith(last)]
         if len(stem) > 3 and stem[-1] == stem[-2]:
             changed += [stem[:-1], stem[:-1] + "e"]
-        changed.append(stem + stem[-1:] + "e")
         for stems in ([stem + "e", stem], changed):
             nouns = [base for base in stems if kinds.get(base, set()) & set(wanted) - {"v"} and len(base) >= least]
             yield from nouns[:2]
