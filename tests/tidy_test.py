@@ -124,6 +124,8 @@ for path in ("games/alpha/alpha.c", "src/engine/a.c", "src/record/a.c", "src/bot
     catches(path, c("#include <time.h>\n"), 2, "<time.h> is not for pure code")
     accepts(path, c("#include <string.h>\n"), f"{path} includes <string.h>")
 accepts("src/bots/a.c", c("#include <math.h>\n"), "a bot calculates")
+catches("games/alpha/sledge.c", c("#include <stdio.h>\n"), 2, "<stdio.h> is not for pure code")
+accepts("games/alpha/edge.c", c("#include <stdio.h>\n"), "a game's edge is not pure")
 catches("src/engine/a.c", c("#include <math.h>\n"), 2, "<math.h> is not for pure code")
 accepts("src/cli/a.c", c("#include <time.h>\n"), "the program reads clocks")
 accepts("src/engine/a_test.c", c("#include <stdio.h>\n#include <cmocka.h>\n"), "a test includes anything")

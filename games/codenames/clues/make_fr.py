@@ -1,0 +1,162 @@
+"""games/codenames/clues/make_fr.py - the French table, from hunspell's fr."""
+import collections
+import functools
+import re
+
+from common import HUNSPELL, NAME, Affixes, Table, fold, make, read_dictionary, read_lines
+
+# How the end of a base changes before a suffix.
+CHANGES = [("y", ("i", "ie")), ("v", ("f",)), ("g", ("gue",)), ("c", ("que", "x", "ce")), ("qu", ("c", "q")),
+           ("el", ("eau",)), ("or", ("eur",)), ("in", ("e", "iere")), ("u", ("e",)), ("i", ("ie", "ion")),
+           ("o", ("e", ""))]
+ELISIONS = tuple(letter + "'" for letter in "LDQNMTSJC")  # prefixes of the dictionary that are no part of a word
+
+
+class Lexicon:
+    """Folded lemmas with their kinds: n, a, v, r for adverbs, N for names; and forms with their lemmas."""
+
+    def __init__(self):
+        self.kinds, self.lemmas = collections.defaultdict(set), collections.defaultdict(set)
+        affixes = Affixes(HUNSPELL / "fr.aff", flag_size=2)
+        for word, flags, tags in read_dictionary("fr"):
+            key = fold(word)
+            kinds = {kind for tag in re.findall(r"po:(\w+)", tags) for kind in self.kind_of(tag)}
+            if not key or not kinds:
+                continue
+            self.kinds[key] |= kinds
+            self.lemmas[key].add(key)
+            for _, form in affixes.forms(word, affixes.flags(flags), skip=ELISIONS):
+                self.lemmas[fold(form)].add(key)
+        self.lemmas.pop(None, None)
+
+    @staticmethod
+    def kind_of(tag):
+        kinds = {"nom": "n", "adj": "a", "adv": "r", "npr": "N", "patr": "N", "prn": "N"}
+        return kinds.get(tag, "v" if re.match(r"v\d", tag) else "")
+
+
+class Thesaurus:
+    """Which words mean about the same: the doubtful suffixes need it."""
+
+    def __init__(self):
+        self.near, head = collections.defaultdict(set), None
+        for line in (HUNSPELL.parent / "mythes/th_fr_FR_v2.dat").read_text(encoding="utf-8").splitlines()[1:]:
+            first, *others = line.split("|")
+            if first.startswith("("):
+                self.near[head].update(filter(None, map(fold, others)))
+            else:
+                head = fold(first)
+
+    def relates(self, one, other):
+        near, far = self.near.get(one, set()), self.near.get(other, set())
+        return one in far or other in near or len(near & far) >= 2
+
+
+class Family:
+    """The roots of lemmas: what they are derived from, up to the simple words."""
+
+    def __init__(self, lexicon):
+        self.lexicon = lexicon
+        self.apart = {(fold(line[0]), fold(word)) for line in read_lines("fr-apart.txt") for word in line[1:]}
+        self.thesaurus = Thesaurus()
+        self.suffixes = [(*line[:3], int(line[3])) for line in read_lines("fr-suffixes.txt")]
+        self.prefixes = words_of("fr-compounds.txt", "before")
+        self.listed = collections.defaultdict(set)
+        for line in read_lines("fr-families.txt"):
+            for word in line:
+                self.listed[fold(word)].add(fold(line[0]))
+
+    def bases(self, stem, wanted, least):
+        """Lemmas of the wanted kinds that have this stem."""
+        kinds = self.lexicon.kinds
+        changed = [stem[:-len(last)] + end for last, ends in CHANGES for end in ends if stem.endswith(last)]
+        if len(stem) > 3 and stem[-1] == stem[-2]:
+            changed += [stem[:-1], stem[:-1] + "e"]
+        for stems in ([stem + "e", stem], changed):
+            nouns = [base for base in stems if kinds.get(base, set()) & set(wanted) - {"v"} and len(base) >= least]
+            yield from nouns[:2]
+        if "v" in wanted and len(stem) >= least:
+            yield from (stem + end for end in ("er", "ir", "re") if "v" in kinds.get(stem + end, ()))
+
+    def suffix_stems(self, word):
+        kinds = self.lexicon.kinds[word]
+        for suffix, made, wanted, least in self.suffixes:
+            if not word.endswith(suffix) or not kinds & set(made):
+                continue
+            for base in self.bases(word[:-len(suffix)], wanted, 3):
+                verb = "v" in self.lexicon.kinds[base] and base.endswith(("er", "ir", "re"))
+                if len(base) - 2 * verb >= least or self.thesaurus.relates(base, word):
+                    yield base
+
+    def prefix_stems(self, word):
+        """Verbs made of a noun or an adjective by a prefix too, or of a verb: empoisonner, refermer."""
+        for prefix in self.prefixes:
+            rest = word[len(prefix):]
+            if not word.startswith(prefix) or not rest.endswith(("er", "ir")):
+                continue
+            stem = rest[1:-2] if prefix in ("a", "e") and rest[:1] == rest[1:2] else rest[:-2]
+            yield from self.bases(stem, "na", 4)
+            if len(prefix) > 1 and "v" in self.lexicon.kinds.get(rest, ()) and len(rest) >= 5:
+                yield rest
+
+    def stems(self, word):
+        yield from self.suffix_stems(word)
+        if "v" in self.lexicon.kinds[word]:
+            yield from self.prefix_stems(word)
+
+    @functools.lru_cache(maxsize=None)
+    def roots(self, word, depth=3):
+        found = {word} | self.listed.get(word, set())
+        for stem in self.stems(word) if depth else ():
+            if (stem, word) not in self.apart and stem != word:
+                found |= self.roots(stem, depth - 1)
+        return frozenset(found)
+
+
+def words_of(name, list_name):
+    return [fold(word) for line in read_lines(name) if line[0] == list_name for word in line[1:]]
+
+
+class Compounds:
+    """The parts of compounds without hyphen: portefeuille, parapluie. edge.c sees hyphens by itself."""
+
+    def __init__(self, lexicon):
+        self.lexicon = lexicon
+        self.firsts = words_of("fr-compounds.txt", "first")
+        self.simple = set(words_of("fr-compounds.txt", "simple"))
+        self.true = {fold(line[1]): {fold(word) for word in line[2:]}
+                     for line in read_lines("fr-compounds.txt") if line[0] == "true"}
+
+    def is_noun(self, word):
+        return "n" in self.lexicon.kinds.get(word, ())
+
+    def parts(self, word):
+        if word in self.true or word in self.simple or not self.is_noun(word):
+            return self.true.get(word, set())
+        for first in self.firsts:
+            rest = word[len(first):]
+            if word.startswith(first) and len(rest) >= 4 and self.is_noun(rest):
+                return {rest, first} if self.is_noun(first) and len(first) > 2 else {rest}
+        return set()
+
+
+def lemmas_of(form, lexicon):
+    """A noun is that noun, not the form of another word that is written alike: porte, loupe, fois."""
+    return {form} if "n" in lexicon.kinds.get(form, ()) else lexicon.lemmas[form]
+
+
+def make_table():
+    lexicon, table = Lexicon(), Table()
+    family, compounds = Family(lexicon), Compounds(lexicon)
+    for word in [*family.listed, *compounds.true]:
+        lexicon.lemmas[word].add(word)
+    for form in lexicon.lemmas:
+        lemmas = lemmas_of(form, lexicon)
+        roots = set().union(*(family.roots(lemma) for lemma in lemmas)) | family.listed.get(form, set())
+        pieces = set().union(*(family.roots(part) for lemma in lemmas for part in compounds.parts(lemma)))
+        kinds = set().union(*(lexicon.kinds[lemma] for lemma in lemmas))
+        table.add(form, roots, pieces - roots, NAME if kinds == {"N"} else 0)
+    return table
+
+
+make("fr", make_table())

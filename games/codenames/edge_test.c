@@ -1,0 +1,322 @@
+/*
+ * edge_test.c - the clue checker against tables of clues, and what its header promises.
+ *
+ *     codenames_edge_test                the tests
+ *     codenames_edge_test FILE...        report on tables; a file's name begins with its language
+ *     codenames_edge_test --speed FILE...  and how long a check takes
+ *
+ * A table has lines `board word TAB clue TAB allow|refuse TAB why`, and a fifth column `miss` where
+ * the checker is known to be wrong.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "edge.h"
+
+enum { CASES_MAX = 1000, LINE_MAX_BYTES = 512, VISIBLE = 25, CHECKS = 10000 };
+
+struct clue_case {
+    char line[LINE_MAX_BYTES];
+    const char *word, *clue, *why;
+    bool refuse, miss;
+};
+
+struct cases {
+    const struct clue_judge *judge;
+    int count;
+    struct clue_case of[CASES_MAX];
+};
+
+struct score {
+    int false_alarms, missed, other_kind, not_listed, listed_but_right;
+};
+
+static const char *const kinds[] = {"fine", "form", "part", "holds", "number"};
+
+/* ---- tables --------------------------------------------------------------------------------- */
+
+/* The next field of a line; NULL behind the last. */
+static const char *take_field(char **rest)
+{
+    char *field = *rest;
+    if (!field) return NULL;
+    char *tab = strchr(field, '\t');
+    *rest = tab ? tab + 1 : NULL;
+    if (tab) *tab = '\0';
+    return field;
+}
+
+static bool parse_case(struct clue_case *one)
+{
+    one->line[strcspn(one->line, "\n")] = '\0';
+    char *rest = one->line;
+    one->word = take_field(&rest);
+    one->clue = take_field(&rest);
+    const char *verdict = take_field(&rest);
+    one->why = take_field(&rest);
+    const char *miss = take_field(&rest);
+    one->refuse = verdict && strcmp(verdict, "refuse") == 0;
+    one->miss = miss && strcmp(miss, "miss") == 0;
+    return one->why && (one->refuse || strcmp(verdict, "allow") == 0) && (!miss || one->miss);
+}
+
+/* False, with a line that says why, if the file is no table. */
+static bool read_cases(const char *path, struct cases *cases)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    char language[3] = {name[0], name[0] ? name[1] : '\0', '\0'}, line[LINE_MAX_BYTES];
+    cases->judge = clue_judge_find(language);
+    cases->count = 0;
+    FILE *file = cases->judge ? fopen(path, "r") : NULL;
+    if (!file) {
+        fprintf(stderr, cases->judge ? "%s: cannot be read\n" : "%s: is it de, en or fr?\n", path);
+        return false;
+    }
+    bool fine = true;
+    for (int number = 1; fine && fgets(line, sizeof line, file); number++) {
+        struct clue_case *one = &cases->of[cases->count];
+        if (line[0] == '#') continue;
+        snprintf(one->line, sizeof one->line, "%s", line);
+        fine = ++cases->count < CASES_MAX && parse_case(one);
+        if (!fine) fprintf(stderr, "%s:%d: not word, clue, allow or refuse, why\n", path, number);
+    }
+    fclose(file);
+    return fine;
+}
+
+static void judge_cases(const struct cases *cases, struct score *score)
+{
+    *score = (struct score){0};
+    for (int i = 0; i < cases->count; i++) {
+        const struct clue_case *one = &cases->of[i];
+        int at;
+        enum clue_fault fault = clue_judge(cases->judge, one->clue, -1, &one->word, 1, &at);
+        bool wrong = (fault != CLUE_FINE) != one->refuse;
+        if (wrong && one->refuse) score->missed++;
+        if (wrong && !one->refuse) score->false_alarms++;
+        if (wrong && !one->miss) score->not_listed++;
+        if (!wrong && one->miss) score->listed_but_right++;
+        if (!wrong && one->refuse && strcmp(kinds[fault], one->why) != 0) score->other_kind++;
+        if (wrong)
+            printf("# %s / %s: should %s (%s), says %s%s\n", one->word, one->clue,
+                   one->refuse ? "refuse" : "allow", one->why, kinds[fault],
+                   one->miss ? ", as known" : "");
+    }
+}
+
+/* ---- the report ----------------------------------------------------------------------------- */
+
+static void print_score(const char *path, const struct cases *cases, const struct score *score)
+{
+    const double z = 1.96;
+    int wrong = score->missed + score->false_alarms;
+    double n = cases->count, share = wrong / n, spread = z * z / n;
+    double middle = (share + spread / 2) / (1 + spread);
+    double half = z * sqrt(share * (1 - share) / n + spread / (4 * n)) / (1 + spread);
+    printf("%s: %d of %d wrong, %.1f %% (95 %%: %.1f to %.1f), %d false alarms, %d missed, "
+           "%d refused for another reason\n", path, wrong, cases->count, 100 * share,
+           100 * fmax(0, middle - half), 100 * (middle + half), score->false_alarms, score->missed,
+           score->other_kind);
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Clues of the table against 25 of its words; those that collide end early and do not count. */
+static void print_speed(const char *path, const struct cases *cases)
+{
+    double begun = seconds_now(), spent = 0, worst = 0;
+    int checks = 0;
+    for (int i = 0; checks < CHECKS && i < 100 * CHECKS; i++) {
+        const char *visible[VISIBLE];
+        int at;
+        for (int k = 0; k < VISIBLE; k++)
+            visible[k] = cases->of[(i * 7 + k * 3) % cases->count].word;
+        begun = seconds_now();
+        const char *clue = cases->of[i % cases->count].clue;
+        enum clue_fault fault = clue_judge(cases->judge, clue, -1, visible, VISIBLE, &at);
+        double took = seconds_now() - begun;
+        if (fault != CLUE_FINE) continue;
+        spent += took;
+        worst = fmax(worst, took);
+        checks++;
+    }
+    printf("%s: %.1f us a check of %d words, worst of %d %.1f us\n", path, 1e6 * spent / checks,
+           VISIBLE, checks, 1e6 * worst);
+}
+
+static int report(int count, char **paths)
+{
+    static struct cases cases;
+    bool speed = strcmp(paths[0], "--speed") == 0;
+    for (int i = speed; i < count; i++) {
+        struct score score;
+        if (!read_cases(paths[i], &cases)) return 2;
+        if (cases.count == 0) continue;
+        judge_cases(&cases, &score);
+        print_score(paths[i], &cases, &score);
+        if (speed) print_speed(paths[i], &cases);
+    }
+    return 0;
+}
+
+/* ---- tests ---------------------------------------------------------------------------------- */
+
+/* Every miss is listed by name, and what is listed is one. */
+static void check_table(const char *language, int known_misses)
+{
+    static struct cases cases;
+    struct score score;
+    char path[1024];
+    int listed = 0;
+    snprintf(path, sizeof path, "%s/games/%s/clues/%s.tsv", getenv("SAFEHOUSE_ROOT"), SH_GAME_ID,
+             language);
+    assert_true(read_cases(path, &cases));
+    assert_true(cases.count >= 150);
+    for (int i = 0; i < cases.count; i++) listed += cases.of[i].miss;
+    judge_cases(&cases, &score);
+    assert_int_equal(score.not_listed, 0);
+    assert_int_equal(score.listed_but_right, 0);
+    assert_int_equal(listed, known_misses);
+    assert_true(score.other_kind * 20 <= cases.count);
+}
+
+static void test_german_table(void **state)
+{
+    (void)state;
+    check_table("de", 0);
+}
+
+static void test_english_table(void **state)
+{
+    (void)state;
+    check_table("en", 0);
+}
+
+static void test_french_table(void **state)
+{
+    (void)state;
+    check_table("fr", 0);
+}
+
+static enum clue_fault judge_one(const char *language, const char *clue, const char *word)
+{
+    int at = 7;
+    enum clue_fault fault = clue_judge(clue_judge_find(language), clue, -1, &word, 1, &at);
+    assert_int_equal(at, fault == CLUE_FINE ? -1 : 0);
+    return fault;
+}
+
+static void test_languages(void **state)
+{
+    (void)state;
+    assert_non_null(clue_judge_find("de"));
+    assert_null(clue_judge_find("la"));
+    assert_null(clue_judge_find(""));
+    assert_int_equal(judge_one("en", "mice", "mouse"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "mice", "mouse"), CLUE_FINE);
+}
+
+static void test_first_collision_is_named(void **state)
+{
+    (void)state;
+    const char *visible[] = {"Tisch", "Bruch", "Haus", "Bergsteiger"};
+    const struct clue_judge *judge = clue_judge_find("de");
+    int at;
+    assert_int_equal(clue_judge(judge, "brechen", -1, visible, 4, &at), CLUE_FORM);
+    assert_int_equal(at, 1);
+    assert_int_equal(clue_judge(judge, "Hausboot", -1, visible, 4, &at), CLUE_HOLDS);
+    assert_int_equal(at, 2);
+    assert_int_equal(clue_judge(judge, "steigen", -1, visible, 4, &at), CLUE_PART);
+    assert_int_equal(at, 3);
+    assert_int_equal(clue_judge(judge, "brechen", -1, visible, 1, &at), CLUE_FINE);
+    assert_int_equal(at, -1);
+    assert_int_equal(clue_judge(judge, "brechen", -1, NULL, 0, &at), CLUE_FINE);
+}
+
+static void test_number(void **state)
+{
+    (void)state;
+    const struct clue_judge *judge = clue_judge_find("en");
+    const char *visible[] = {"octopus"};
+    int at;
+    assert_int_equal(clue_judge(judge, "8", 8, visible, 1, &at), CLUE_NUMBER);
+    assert_int_equal(at, -1);
+    assert_int_equal(clue_judge(judge, "8", 3, visible, 1, &at), CLUE_FINE);
+    assert_int_equal(clue_judge(judge, "8", -1, visible, 1, &at), CLUE_FINE);
+    assert_int_equal(clue_judge(judge, "-1", -1, visible, 1, &at), CLUE_FINE);
+    assert_int_equal(clue_judge(judge, "eight", 8, visible, 1, &at), CLUE_FINE);
+}
+
+/* Case, decomposed letters, ligatures and ways to write umlauts do not matter. */
+static void test_spelling(void **state)
+{
+    (void)state;
+    assert_int_equal(judge_one("de", "MÄUSE", "maus"), CLUE_FORM);
+    assert_int_equal(judge_one("de", "Ma\xcc\x88use", "Maus"), CLUE_FORM);
+    assert_int_equal(judge_one("de", "Maeuse", "Maus"), CLUE_FORM);
+    assert_int_equal(judge_one("de", "FUSSBALL", "Fuß"), CLUE_HOLDS);
+    assert_int_equal(judge_one("de", "Bär", "Bar"), CLUE_FINE);
+    assert_int_equal(judge_one("fr", "ŒIL", "yeux"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "écoliers", "ÉCOLE"), CLUE_FORM);
+}
+
+/* Words in no dictionary are taken apart; names of several words hold each of them. */
+static void test_unknown_words(void **state)
+{
+    (void)state;
+    assert_int_equal(judge_one("de", "Schneemannfabrikant", "Schneemann"), CLUE_HOLDS);
+    assert_int_equal(judge_one("de", "Tentakeltrabant", "Tentakel"), CLUE_HOLDS);
+    assert_int_equal(judge_one("de", "U-Bahn", "Bahn"), CLUE_HOLDS);
+    assert_int_equal(judge_one("de", "Die_drei_Musketiere", "Musketier"), CLUE_HOLDS);
+    assert_int_equal(judge_one("en", "ice-cream", "cream"), CLUE_HOLDS);
+    assert_int_equal(judge_one("fr", "chasse-neige", "neige"), CLUE_HOLDS);
+    assert_int_equal(judge_one("en", "Xyzzy", "plugh"), CLUE_FINE);
+    assert_int_equal(judge_one("de", "Ёлка", "Tanne"), CLUE_FINE);
+}
+
+static void test_nonsense_collides_with_nothing(void **state)
+{
+    (void)state;
+    char longest[80 + 1];
+    memset(longest, 'a', sizeof longest - 1);
+    longest[80] = '\0';
+    assert_int_equal(judge_one("de", longest, longest), CLUE_FINE);
+    longest[79] = '\0';
+    assert_int_equal(judge_one("de", longest, longest), CLUE_FORM);
+    assert_int_equal(judge_one("de", "", ""), CLUE_FINE);
+    assert_int_equal(judge_one("de", "Hund\xff", "Hund"), CLUE_FINE);
+    assert_int_equal(judge_one("de", "Hund", "Hund\xc3"), CLUE_FINE);
+    assert_int_equal(judge_one("de", "-", "--"), CLUE_FINE);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_german_table),
+        cmocka_unit_test(test_english_table),
+        cmocka_unit_test(test_french_table),
+        cmocka_unit_test(test_languages),
+        cmocka_unit_test(test_first_collision_is_named),
+        cmocka_unit_test(test_number),
+        cmocka_unit_test(test_spelling),
+        cmocka_unit_test(test_unknown_words),
+        cmocka_unit_test(test_nonsense_collides_with_nothing),
+    };
+    if (argc > 1) return report(argc - 1, argv + 1);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
