@@ -35,6 +35,26 @@ const char *setups_find_list(const struct sh_game *game, const char *name, size_
     return list;
 }
 
+static const char *judge(const char *language, const void *state, struct sh_move move,
+                         const char *word, struct sh_arg args[SH_ARGS_MAX], int *count)
+{
+    const char *bad = strcmp(language, "de") == 0 ? "bad-de" : "bad";
+    (void)state, (void)move;
+    *count = 0;
+    if (strncmp(word, bad, strlen(bad)) != 0) return NULL;
+    args[(*count)++] = (struct sh_arg){"card", 1, 3};
+    return "clue-form";
+}
+
+const struct sh_edge *setups_find_edge(const struct sh_game *game)
+{
+    static const char *const languages[] = {"en", "de", NULL};
+    static const char *const reasons[] = {"clue-form", NULL};
+    static const struct sh_edge edge = {.languages = languages, .reasons = reasons,
+                                        .judge = judge};
+    return sh_draws_words(game) ? &edge : NULL;
+}
+
 void setups_init(struct setups *all, const struct sh_game *game)
 {
     *all = (struct setups){.game = game};

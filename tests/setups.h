@@ -7,6 +7,7 @@
 #ifndef TESTS_SETUPS_H
 #define TESTS_SETUPS_H
 
+#include "engine/edge.h"
 #include "engine/game.h"
 
 struct setups {
@@ -23,6 +24,10 @@ bool setups_next(struct setups *all);
 
 /* What a shell with one list of words, "en", has for its rooms: see struct room_host. */
 const char *setups_find_list(const struct sh_game *game, const char *name, size_t *length);
+
+/* Somebody who judges words in games that draw some: those that begin with "bad" are refused, for
+   the card at 3; in German only those with "bad-de". */
+const struct sh_edge *setups_find_edge(const struct sh_game *game);
 
 /* "4 seats, rule=pro", for messages. */
 void setups_name(const struct sh_game *game, const struct sh_setup *setup, char *text, size_t room);

@@ -518,6 +518,7 @@ static inline void stage_prepare(struct stage *st)
                                   .has_bot = stage_has_bot, .dice = stage_dice,
                                   .games = st->games, .scratch = &stage_scratch,
                                   .find_list = setups_find_list,
+                                  .find_edge = setups_find_edge,
                                   .limits = room_usual_limits};
     st->now_ms = stage_start_ms;
     st->wake_ms = -1;

@@ -582,12 +582,13 @@ static const struct sh_field fields[] = {
     {0},
 };
 
-static const char *const reasons[] = {
+static const char *const reasons[] = { /* the last four: the edge's */
     "teams-need-four",   "trio-needs-three", "words-alike",       "not-now",
     "key-in-order",      "colour-used-up",   "one-word-only",     "empty-part",
     "on-the-table",      "clue-denied",      "no-objections",     "asked-often-enough",
     "asked-already",     "spymaster-objects", "operatives-guess", "guess-first",
-    "already-covered",   "not-the-opponents", "not-your-own",     NULL,
+    "already-covered",   "not-the-opponents", "not-your-own",     "clue-form",
+    "clue-part",         "clue-holds",       "clue-number",       NULL,
 };
 
 const struct sh_game SH_GAME = {

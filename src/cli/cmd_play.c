@@ -64,10 +64,21 @@ static bool fill_seats(const struct args *args, struct match_args *match, uint16
     return !usage_error(args, "no seat is left for a person (`safehouse sim` lets bots play)");
 }
 
+/* --word-check on|off */
+static bool read_check(const struct args *args, struct match_args *match)
+{
+    const char *wanted = args_only(args, "word-check");
+    if (!wanted || strcmp(wanted, "on") == 0) return true;
+    match->check = NULL;
+    if (strcmp(wanted, "off") == 0) return true;
+    return !usage_error(args, "--word-check %s: it is on or off", wanted);
+}
+
 static bool read_match(const struct args *args, struct match_args *match, const char *language)
 {
     uint16_t taken = 0;
-    bool fine = match_args_setup(args, match, language) && read_people(args, match, &taken) &&
+    bool fine = match_args_setup(args, match, language) && read_check(args, match) &&
+                read_people(args, match, &taken) &&
                 read_bots(args, match, &taken) && fill_seats(args, match, taken) &&
                 match_args_seed(args, match);
     if (fine) match_args_draw(match, 0, &match->header);
@@ -127,6 +138,7 @@ static int run(const struct args *args)
 
 static const struct cmd_flag flags[] = {
     MATCH_FLAGS,
+    {"word-check", "on|off", "judge words by dictionaries first (default: on)", false},
     {"person", "SEAT[=NAME]", "somebody at this keyboard sits here (default: seat 0)", true},
     {"bot", "SEAT=BOT", "a bot sits here (default, on every other seat: easy)", true},
     {"seed", "S", "shuffle and roll from this number, the same every time", false},

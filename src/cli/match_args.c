@@ -117,6 +117,7 @@ static bool read_words(const struct args *args, struct match_args *match, const 
     if (game->words_max == 0)
         return !usage_error(args, "%s is a game without words: --words does not fit", game->id);
     const char *text = word_list_find(game, source, &length);
+    match->check = text ? source : language;
     if (!text) text = read_file(source, &length);
     if (!text) return !usage_error(args, "--words %s: %s", source, strerror(errno));
     const char *why = take_words(match, text, length, &line);

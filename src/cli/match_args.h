@@ -12,6 +12,7 @@ struct match_args {
     struct sh_header     header; /* game and setup */
     const char          *list;   /* that its words are drawn from; NULL: they are not */
     size_t               list_length;
+    const char          *check;  /* in which language words are judged; NULL: they are not */
     const struct sh_bot *bot[SH_SEATS_MAX];
     uint64_t             seed;
     bool                 seed_given; /* else it is fresh */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/phrase.h"
+#include "server/edges.h"
 #include "cli/words.h"
 
 /* What can stand in the places of a text. */
@@ -147,15 +148,26 @@ void phrase_act(struct sh_writer *w, const struct phrase *p, struct sh_act act)
     fill_act(w, p, key, act);
 }
 
+/* The arguments of a reason: the edge's, if it is one of its, or the rules'. */
+static int find_args(const struct phrase *p, const void *state, struct sh_act act, const char *why,
+                     struct sh_arg args[SH_ARGS_MAX])
+{
+    int n = 0;
+    if (!state || !p->game) return 0;
+    const struct sh_edge *edge = p->check ? edge_find(p->game) : NULL;
+    const char *judged = edge && act.word
+                             ? edge->judge(p->check, state, act.move, act.word, args, &n) : NULL;
+    if (judged && strcmp(judged, why) == 0) return n;
+    return p->game->explain ? p->game->explain(state, act.seat, act.move, act.word, why, args) : 0;
+}
+
 void phrase_why(struct sh_writer *w, const struct phrase *p, const void *state, struct sh_act act,
                 const char *why)
 {
     struct sh_arg args[SH_ARGS_MAX];
     char key[4 * SH_NAME_MAX], text[SH_ARGS_MAX][PHRASE_MAX];
     struct place places[SH_ARGS_MAX];
-    int n = 0;
-    if (state && p->game && p->game->explain)
-        n = p->game->explain(state, act.seat, act.move, act.word, why, args);
+    int n = find_args(p, state, act, why, args);
     for (int i = 0; i < n; i++) {
         struct sh_writer part;
         sh_writer_init(&part, text[i], PHRASE_MAX);

@@ -20,6 +20,7 @@ struct phrase {
     const char          (*names)[SH_WORD_MAX]; /* SH_SEATS_MAX of them, or NULL */
     int                   seats; /* of the match; 0: not known */
     const void           *view;  /* of the match: how it calls things; NULL: not known */
+    const char           *check; /* in which language words are judged; NULL: they are not */
 };
 
 /* The text of a key as it stands, or with one argument put in its place {name}. */

@@ -9,10 +9,12 @@
 #include "cli/play.h"
 #include "engine/back.h"
 #include "engine/bits.h"
+#include "server/edges.h"
 
 enum {
     HEADER_ROOM = 16384, /* the longest header */
     RECORD_ROOM = HEADER_ROOM + SH_ACTS_MAX * (SH_TEXT_MAX + 1),
+    WORD_TRIES  = 32, /* of a bot whose words are not taken */
 };
 
 static const struct sh_game *game_of(const struct play *p)
@@ -81,7 +83,7 @@ bool play_init(struct play *p, const struct match_args *match, const char *langu
     *p = (struct play){.match = match, .turn_seat = PLAY_NOBODY, .keyboard = PLAY_NOBODY};
     p->phrase = (struct phrase){.language = language, .game = header->game,
                                 .names = (const char(*)[SH_WORD_MAX])header->name,
-                                .seats = header->setup.seats};
+                                .seats = header->setup.seats, .check = match->check};
     for (int s = 0; s < header->setup.seats; s++)
         if (!match->bot[s]) p->people |= (uint16_t)(1u << s);
     char *text = malloc(RECORD_ROOM);
@@ -131,25 +133,38 @@ static void make(struct play *p, struct sh_act act)
     save(p);
 }
 
+/* What dictionaries say to it; NULL: nothing. */
+static const char *judge(const struct play *p, struct sh_move move, const char *word)
+{
+    const struct sh_edge *edge = p->phrase.check && word && word[0] ? edge_find(game_of(p)) : NULL;
+    struct sh_arg args[SH_ARGS_MAX];
+    int count;
+    if (!edge || !sh_edge_knows(edge, p->phrase.check)) return NULL;
+    return edge->judge(p->phrase.check, &p->now.state, move, word, args, &count);
+}
+
 const char *play_act(struct play *p, int seat, struct sh_move move, const char *word)
 {
     const char *why = sh_refuse(game_of(p), &p->now.state, seat, move, word);
+    if (!why) why = judge(p, move, word);
     if (why) return why;
     make(p, (struct sh_act){(uint8_t)seat, move, game_of(p)->verbs[move.verb].word ? word : NULL});
     return NULL;
 }
 
-/* A bot gets its view and nothing else. False: it declines. */
+/* A bot gets its view and nothing else, and keeps to what is asked of people as long as it knows
+   another word. False: it declines. */
 static bool ask_bot(struct play *p, int seat)
 {
     struct sh_move move;
     char word[SH_WORD_MAX] = "";
-    if (!sh_bot_ask(p->match->bot[seat], game_of(p), &p->now.state, seat, &p->choice, p->memory,
-                    &move, word))
-        return false;
-    const char *why = play_act(p, seat, move, word[0] ? word : NULL);
-    assert(!why && "a bot's move is legal");
-    (void)why;
+    for (int tries = 0; tries == 0 || (tries < WORD_TRIES && judge(p, move, word)); tries++)
+        if (!sh_bot_ask(p->match->bot[seat], game_of(p), &p->now.state, seat, &p->choice,
+                        p->memory, &move, word))
+            return false;
+    const char *said = word[0] ? word : NULL;
+    assert(!sh_refuse(game_of(p), &p->now.state, seat, move, said) && "a bot's move is legal");
+    make(p, (struct sh_act){(uint8_t)seat, move, said});
     return true;
 }
 

@@ -180,7 +180,7 @@ struct sh_game {
     const struct sh_verb   *verbs;
     const struct sh_option *options;
     const struct sh_field  *fields;
-    const char *const      *reasons; /* every name that check*() and refuse() may return */
+    const char *const      *reasons; /* every name check*(), refuse() and the edge may return */
 
     /* NULL if this setup can be played, else the name of the reason ("odd-teams"). Seats,
        options and number of words are within their limits already. May be NULL itself. */

@@ -18,7 +18,7 @@ const char *const room_reasons[] = {
     "nothing-to-flip", "other-seat",   "paused",               "room-full",      "seat-empty",
     "seat-taken",      "secret-shown", "nothing-to-take-back", "stale",          "standing",
     "too-fast",        "too-long",     "turn-interrupted",     "unknown-bot",    "too-many-lines",
-    "unknown-line",    "unknown-list", NULL,
+    "unknown-line",    "unknown-list", "unknown-language",     NULL,
 };
 
 const char *const room_phrases[] = {
@@ -327,6 +327,18 @@ static const char *set_words(struct room *room, const struct room_in *in, struct
     return NULL;
 }
 
+/* `check off`, or the language in which words are judged. */
+static const char *set_check(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    char language[LIST_MAX];
+    const struct sh_edge *edge = edge_of(room);
+    if (!cut_part(cut, language, sizeof language) || !cut_is_done(cut)) return bad_line;
+    if (!edge || (strcmp(language, "off") != 0 && !sh_edge_knows(edge, language)))
+        return "unknown-language";
+    write_line(room, in);
+    return NULL;
+}
+
 static const char *set_clock(struct room *room, const struct room_in *in, struct cut *cut)
 {
     char mode[8];
@@ -387,29 +399,16 @@ static bool is_fresh(const struct room *room, int seat, int32_t n)
     return n >= 0 && (uint32_t)n >= room->seat[seat].asked && (uint32_t)n <= room->number;
 }
 
-static int explain(const struct room *room, const void *state, int seat, const char *text,
-                   const char *why, struct sh_arg args[SH_ARGS_MAX])
-{
-    struct sh_move move;
-    char word[SH_WORD_MAX];
-    if (!room->game->explain || !sh_parse(room->game, seat, text, &move, word)) return 0;
-    return room->game->explain(state, seat, move, word, why, args);
-}
-
 static const char *make_moves(struct room *room, const struct room_in *in, int32_t n,
                               const char *moves)
 {
     int seat = seat_of(room, in->person);
-    char refused[SH_TEXT_MAX] = "";
-    struct sh_arg args[SH_ARGS_MAX];
-    const void *at = NULL;
+    struct looked looked;
     if (room->seat[seat].standin) return "standing";
     if (n < 0) return bad_line;
     if (!is_fresh(room, seat, n)) return "stale";
-    const char *why = make_turn(room, seat, moves, refused, &at);
-    if (!why) return NULL;
-    int count = explain(room, at, seat, refused, why, args);
-    refuse_line(room, in, why, args, count);
+    const char *why = make_turn(room, seat, moves, true, &looked);
+    if (why) refuse_line(room, in, why, looked.args, looked.count);
     return NULL;
 }
 
@@ -428,20 +427,15 @@ static const char *turn(struct room *room, const struct room_in *in, struct cut 
 
 static const char *try_move(struct room *room, const struct room_in *in, struct cut *cut)
 {
-    char text[SH_TEXT_MAX], word[SH_WORD_MAX];
-    struct sh_move move;
-    struct sh_arg args[SH_ARGS_MAX];
-    int seat = seat_of(room, in->person), count = 0;
-    const void *state = state_of(room, STATE_NOW);
+    struct looked looked;
+    int seat = seat_of(room, in->person);
     int32_t n = cut_number(cut);
     if (n < 0) return bad_line;
     if (!is_fresh(room, seat, n)) return "stale";
-    if (!cut_rest(cut, text, sizeof text)) return "bad-move";
-    if (!sh_parse(room->game, seat, text, &move, word)) return "bad-move";
-    const char *said = room->game->verbs[move.verb].word ? word : NULL;
-    const char *why = sh_refuse(room->game, state, seat, move, said);
-    if (why) count = explain(room, state, seat, text, why, args);
-    answer_try(room, in, (uint32_t)n, text, why, args, count);
+    if (!cut_rest(cut, looked.text, sizeof looked.text)) return "bad-move";
+    const char *why = look_at_move(room, state_of(room, STATE_NOW), seat, true, &looked);
+    if (why && strcmp(why, "bad-move") == 0) return why;
+    answer_try(room, in, (uint32_t)n, looked.text, why, looked.args, looked.count);
     return NULL;
 }
 
@@ -648,6 +642,7 @@ static const struct ask asks[] = {
     {"option", set_option, HOST | BEFORE},
     {"word", add_word, HOST | BEFORE},
     {"words", set_words, HOST | BEFORE},
+    {"check", set_check, HOST | BEFORE},
     {"clock", set_clock, HOST | BEFORE},
     {"chat", set_chat, HOST},
     {"mix", mix, SEAT | BEFORE},

@@ -704,6 +704,7 @@ TEST(the_host_adds_words)
     sees(&st, BEN, "room.words", "[]");
     refuses(&st, ANN, "words", "bad-line");
     refuses(&st, ANN, "words en", "unknown-list"); /* all words of the toy come from people */
+    refuses(&st, ANN, "check en", "unknown-language"); /* and nobody judges them */
     refuses(&st, ANN, "words none at all", "bad-line");
     does(&st, ANN, "game heimlich");
     refuses(&st, ANN, "word nut", "game-without-words");

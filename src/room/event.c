@@ -17,7 +17,7 @@
  *     standin S  return S  a bot plays for who is gone; they are back
  *     time S MS            a seat has so much time left, because its person asked for more
  *     give S MS            ... because the host gave it
- *     game GAME   seats N   option NAME VALUE   word TEXT   words none|LIST
+ *     game GAME   seats N   option NAME VALUE   word TEXT   words none|LIST   check off|LANGUAGE
  *     clock off|act S|chess M S       chat free|phrases
  *     begin RULES          the match begins, by these rules; lines follow: if cards were drawn, one
  *                          for each, `word FRONT` or `word FRONT / BACK`; then acts, chance's first
@@ -65,6 +65,7 @@ static void set_game(struct room *room, const struct sh_game *game)
     room->rules = game->rules;
     sh_setup_init(game, &room->setup);
     forget_words(room);
+    room->check[0] = '\0';
     for (int s = 0; s < SH_SEATS_MAX; s++) {
         struct room_seat *seat = &room->seat[s];
         if (s >= room->setup.seats) *seat = (struct room_seat){0};
@@ -340,6 +341,16 @@ static const char *set_words(struct room *room, struct cut *cut)
     if (!cut_part(cut, list, sizeof list) || !cut_is_done(cut)) return bad;
     forget_words(room);
     if (strcmp(list, "none") != 0) memcpy(room->list, list, strlen(list) + 1);
+    if (strcmp(room->check, "off") != 0) room->check[0] = '\0'; /* another list, its language */
+    return NULL;
+}
+
+static const char *set_check(struct room *room, struct cut *cut)
+{
+    char language[LIST_MAX];
+    if (room->status != LOBBY) return bad;
+    if (!cut_part(cut, language, sizeof language) || !cut_is_done(cut)) return bad;
+    memcpy(room->check, language, strlen(language) + 1);
     return NULL;
 }
 
@@ -502,6 +513,7 @@ static const struct kind kinds[] = {
     {"option", set_option, PART_ROOM},
     {"word", add_word, PART_ROOM},
     {"words", set_words, PART_ROOM},
+    {"check", set_check, PART_ROOM},
     {"clock", set_clock, PART_ROOM},
     {"chat", set_chat, PART_ROOM},
     {"back", take_back, PART_STATE},

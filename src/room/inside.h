@@ -79,6 +79,7 @@ struct room {
     char                 *words; /* one a line; of some games, cards to draw from */
     uint32_t              words_length;
     char                  list[LIST_MAX]; /* the shell's list to draw from; "": the words above */
+    char                  check[LIST_MAX]; /* the language words are judged in; "": the list's */
     char                 *cards; /* that were drawn for the match, as event.c has them */
     uint32_t              cards_length;
     bool                  flip; /* the next match has the same cards, turned over */
@@ -207,16 +208,31 @@ const char *apply_begin(struct room *room, const char *lines, size_t length);
 const char *apply_acts(struct room *room, const char *lines, size_t length);
 const char *apply_back(struct room *room, int32_t acts);
 
+/* A move in notation that was looked at, and if it is refused, the arguments of the reason. */
+struct looked {
+    char           text[SH_TEXT_MAX], word[SH_WORD_MAX];
+    struct sh_move move;
+    const char    *said; /* the word, or NULL */
+    struct sh_arg  args[SH_ARGS_MAX];
+    int            count;
+};
+
+/* May a seat make the move in `looked->text` in this state? NULL, or why not. What people say is
+   judged at the edge too. */
+const char *look_at_move(const struct room *room, const void *state, int seat, bool people,
+                         struct looked *looked);
+
 /* Make moves for a seat, in notation, one a line: an event with them and what chance adds. NULL,
-   or why not; `bad` is then the move that is refused, and `at` the state it was refused in. */
-const char *make_turn(struct room *room, int seat, const char *moves, char bad[SH_TEXT_MAX],
-                      const void **at);
+   or why not; `looked` is then the one that is refused. */
+const char *make_turn(struct room *room, int seat, const char *moves, bool people,
+                      struct looked *looked);
 void make_chance(struct room *room);
 
 /* Where so many acts end among those of the match. */
 #define NO_ACTS_END UINT32_MAX /* there are fewer */
 uint32_t acts_end(const struct room *room, int32_t acts);
 
+const struct sh_edge *edge_of(const struct room *room); /* who judges words, or NULL */
 const char *check_turn_back(struct room *room, int seat);
 void write_record(struct room *room, struct sh_writer *w);
 

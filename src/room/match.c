@@ -347,29 +347,64 @@ void make_chance(struct room *room)
     happen(room, &w);
 }
 
-const char *make_turn(struct room *room, int seat, const char *moves, char refused[SH_TEXT_MAX],
-                      const void **at)
+/* ---- words that are judged ---- */
+
+const struct sh_edge *edge_of(const struct room *room)
+{
+    return room->host->find_edge ? room->host->find_edge(room->game) : NULL;
+}
+
+/* The language of the list, if nobody has said otherwise; that of people's own is not known. */
+const char *room_check(const struct room *room)
+{
+    const struct sh_edge *edge = edge_of(room);
+    const char *language = room->check[0] ? room->check : room->list;
+    if (!edge) return NULL;
+    if (!language[0] && room->words_length == 0) language = edge->languages[0];
+    return sh_edge_knows(edge, language) ? language : NULL;
+}
+
+static const char *judge_word(const struct room *room, const void *state, struct looked *looked)
+{
+    const char *language = room_check(room);
+    return !language || !looked->said ? NULL
+           : edge_of(room)->judge(language, state, looked->move, looked->said, looked->args,
+                                  &looked->count);
+}
+
+const char *look_at_move(const struct room *room, const void *state, int seat, bool people,
+                         struct looked *looked)
+{
+    const struct sh_game *game = room->game;
+    looked->count = 0;
+    if (!sh_parse(game, seat, looked->text, &looked->move, looked->word)) return "bad-move";
+    looked->said = game->verbs[looked->move.verb].word ? looked->word : NULL;
+    const char *why = sh_refuse(game, state, seat, looked->move, looked->said);
+    if (why && game->explain)
+        looked->count = game->explain(state, seat, looked->move, looked->word, why, looked->args);
+    return why || !people ? why : judge_word(room, state, looked);
+}
+
+const char *make_turn(struct room *room, int seat, const char *moves, bool people,
+                      struct looked *looked)
 {
     struct sh_writer w;
-    struct sh_move move;
-    char word[SH_WORD_MAX];
     void *state = &room->host->scratch->c;
     struct cut left = {moves, moves + strlen(moves)};
     begin_event(room, &w, "act\n");
     memcpy(state, state_of(room, STATE_NOW), room->game->state_size);
-    *at = state;
+    looked->count = 0;
     for (bool first = true; left.at < left.end; first = false) {
         const char *feed = memchr(left.at, '\n', (size_t)(left.end - left.at));
         struct cut line = {left.at, feed ? feed : left.end};
         left.at = feed ? feed + 1 : left.end;
-        if (!cut_rest(&line, refused, SH_TEXT_MAX)) return "bad-move";
-        if (!sh_parse(room->game, seat, refused, &move, word)) return "bad-move";
-        if (!first && !sh_may_act(state, seat)) return "turn-interrupted";
-        const char *said = room->game->verbs[move.verb].word ? word : NULL;
-        const char *why = sh_refuse(room->game, state, seat, move, said);
+        if (!cut_rest(&line, looked->text, sizeof looked->text)) return "bad-move";
+        const char *why = look_at_move(room, state, seat, people, looked);
+        bool later = !first && why && strcmp(why, "bad-move") != 0;
+        if (later && !sh_may_act(state, seat)) return "turn-interrupted";
         if (why) return why;
-        sh_write_act(&w, room->game, (struct sh_act){(uint8_t)seat, move, said});
-        sh_play(room->game, state, seat, move, said);
+        sh_write_act(&w, room->game, (struct sh_act){(uint8_t)seat, looked->move, looked->said});
+        sh_play(room->game, state, seat, looked->move, looked->said);
     }
     add_chance(room, state, &w);
     happen(room, &w);

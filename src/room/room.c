@@ -277,27 +277,26 @@ static void ask_bots(struct room *room)
 static void act_anyhow(struct room *room, int seat)
 {
     struct sh_move list[SH_MOVES_MAX];
-    char text[SH_TEXT_MAX], refused[SH_TEXT_MAX], word[] = "word-a";
-    const void *at;
+    char text[SH_TEXT_MAX], word[] = "word-a";
+    struct looked looked;
     int n = room->game->moves(base_of(room), seat, list);
     for (; word[5] <= 'z'; word[5]++)
         for (int i = 0; i < n; i++) {
             sh_format(room->game, list[i], word, text);
-            if (!make_turn(room, seat, text, refused, &at)) return;
+            if (!make_turn(room, seat, text, false, &looked)) return;
         }
 }
 
 static void take_thought(struct room *room, const struct room_in *in)
 {
-    char refused[SH_TEXT_MAX];
-    const void *at;
+    struct looked looked;
     bool awaited = room->thinking == room->number && in->number == room->number &&
                    room->thinker == in->seat;
     if (!awaited || !is_running(room)) return;
     room->thinking = 0;
     if (!in->text && base_of(room)->idle >> in->seat & 1)
         room->declined |= (uint16_t)(1u << in->seat);
-    else if (!in->text || !in->text[0] || make_turn(room, in->seat, in->text, refused, &at))
+    else if (!in->text || !in->text[0] || make_turn(room, in->seat, in->text, false, &looked))
         act_anyhow(room, in->seat);
 }
 

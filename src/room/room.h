@@ -15,6 +15,7 @@
 #ifndef ROOM_ROOM_H
 #define ROOM_ROOM_H
 
+#include "engine/edge.h"
 #include "record/record.h"
 
 enum {
@@ -110,6 +111,9 @@ struct room_host {
        one for rooms that ask for none. NULL: there is none. It is good (sh_list_check). The
        function itself is NULL in a shell that has no lists. */
     const char *(*find_list)(const struct sh_game *game, const char *name, size_t *length);
+    /* Who judges the words that people say in this game, or NULL; the function itself is NULL in
+       a shell that has nobody. */
+    const struct sh_edge *(*find_edge)(const struct sh_game *game);
     /* What chance does; NULL: fair dice. Tests force it. */
     struct sh_move (*dice)(void *owner, const struct sh_game *game, const void *state);
     const struct sh_game *const *games;
@@ -141,6 +145,9 @@ void room_take(struct room *room, const struct room_in *in);
 /* Refuse a line that never reached the room: too long, too fast. Also while an event is stored. */
 void room_refuse_line(struct room *room, uint32_t conn, uint8_t person, const char *line,
                       const char *why);
+
+/* The language in which words are judged before they are said; NULL: they are not. */
+const char *room_check(const struct room *room);
 
 /* Is an event being stored? Then only IN_STORED may come. */
 bool room_is_storing(const struct room *room);

@@ -231,6 +231,15 @@ static void put_words(struct room *room, struct sh_writer *w)
     sh_put(w, flip ? "true" : "false");
 }
 
+/* Are words judged, and in which language? null: nobody is there who could. */
+static void put_check(struct room *room, struct sh_writer *w)
+{
+    const char *language = room_check(room);
+    put_key(w, "check");
+    if (edge_of(room)) sh_put_json(w, language ? language : "off");
+    else sh_put(w, "null");
+}
+
 static void put_clock_settings(struct room *room, struct sh_writer *w)
 {
     static const char *const modes[] = {"off", "act", "chess"};
@@ -275,6 +284,7 @@ static void put_room(struct room *room, struct sh_writer *w)
     put_people(room, w);
     put_options(room, w);
     put_words(room, w);
+    put_check(room, w);
     put_clock_settings(room, w);
     put_text_at(w, "chat", room->phrases ? "phrases" : "free");
     put_dice(room, w);

@@ -210,6 +210,83 @@ TEST(bots_leave_a_window_to_the_people_in_it)
     stage_release(&st);
 }
 
+/* ---- words that are judged before they are said ---- */
+
+TEST(words_are_judged_in_the_language_of_the_list)
+{
+    struct stage st;
+    prepare(&st);
+    sees(&st, BEN, "room.check", "en");
+    does(&st, ANN, "begin");
+    refuses(&st, ANN, "act 99 clue 1 bad", "stale");
+    char line[64];
+    snprintf(line, sizeof line, "act %u clue 1 bad-idea", room_number(st.room));
+    refuses(&st, ANN, line, "clue-form");
+    sees(&st, ANN, "refused.args", "{card:4}");
+    snprintf(line, sizeof line, "try %u clue 1 bad-idea", room_number(st.room));
+    stage_line(&st, ANN, line);
+    sees(&st, ANN, "tried.why", "clue-form");
+    sees(&st, ANN, "tried.args", "{card:4}");
+    acts(&st, ANN, "clue 1 good"); /* nothing is lost */
+    stage_release(&st);
+}
+
+TEST(the_host_chooses_who_judges_words)
+{
+    struct stage st;
+    static const char *const unknown[] = {"check xx", "check on", "check none"};
+    prepare(&st);
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+        refuses(&st, ANN, unknown[i], "unknown-language");
+    refuses(&st, ANN, "check", "bad-line");
+    refuses(&st, ANN, "check en de", "bad-line");
+    refuses(&st, BEN, "check off", "not-host");
+    does(&st, ANN, "check de");
+    sees(&st, BEN, "room.check", "de");
+    stage_rebuild(&st);
+    stage_enter(&st, ANN, "Ann");
+    sees(&st, ANN, "room.check", "de");
+    does(&st, ANN, "begin");
+    acts(&st, ANN, "clue 1 bad-idea");
+    refuses(&st, ANN, "check off", "match-on");
+    stage_release(&st);
+}
+
+TEST(who_wants_no_judge_has_none)
+{
+    struct stage st;
+    prepare(&st);
+    does(&st, ANN, "check off");
+    sees(&st, BEN, "room.check", "off");
+    does(&st, ANN, "words none"); /* another list does not bring it back */
+    sees(&st, BEN, "room.check", "off");
+    does(&st, ANN, "begin");
+    acts(&st, ANN, "clue 1 bad");
+    stage_release(&st);
+}
+
+TEST(words_that_people_gave_are_in_no_language_until_they_say_so)
+{
+    struct stage st;
+    prepare(&st);
+    add_words(&st, "", CARDS);
+    sees(&st, BEN, "room.check", "off");
+    does(&st, ANN, "check en");
+    sees(&st, BEN, "room.check", "en");
+    stage_release(&st);
+}
+
+TEST(games_without_words_have_no_judge)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    stage_seat_people(&st, 2);
+    does(&st, ANN, "seats 2");
+    sees(&st, ANN, "room.check", "null");
+    refuses(&st, ANN, "check en", "unknown-language");
+    stage_release(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +298,11 @@ int main(void)
         cmocka_unit_test(people_may_give_cards_with_backs),
         cmocka_unit_test(a_room_knows_its_cards_after_a_crash),
         cmocka_unit_test(bots_leave_a_window_to_the_people_in_it),
+        cmocka_unit_test(words_are_judged_in_the_language_of_the_list),
+        cmocka_unit_test(the_host_chooses_who_judges_words),
+        cmocka_unit_test(who_wants_no_judge_has_none),
+        cmocka_unit_test(words_that_people_gave_are_in_no_language_until_they_say_so),
+        cmocka_unit_test(games_without_words_have_no_judge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

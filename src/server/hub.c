@@ -6,6 +6,7 @@
 
 #include "engine/games.h"
 #include "server/conn.h"
+#include "server/edges.h"
 #include "server/hub.h"
 
 /* ---- the list of rooms ---- */
@@ -513,6 +514,7 @@ void hub_init(struct hub *hub, struct loop *loop)
     hub->host = (struct room_host){.resize = must_resize, .fresh = make_fresh, .out = take_out,
                                    .has_bot = has_bot, .games = sh_games,
                                    .find_list = loop->server->config->find_list,
+                                   .find_edge = edge_find,
                                    .scratch = hub->scratch, .limits = limits};
 }
 

@@ -2,7 +2,10 @@
 #include <sodium.h>
 #include <stdlib.h>
 
+#include "server/edges.h"
 #include "server/think.h"
+
+enum { TRIES = 32 };
 
 void thinker_init(struct thinker *thinker)
 {
@@ -24,6 +27,30 @@ const struct sh_bot *think_find(const char *name, const struct sh_game *game)
     return bot ? bot : sh_find_bot("random", game);
 }
 
+/* Is this what people may say here? */
+static bool may_say(const struct room *room, struct sh_move move, const char *word)
+{
+    const struct sh_edge *edge = edge_find(room_game(room));
+    const char *language = room_check(room);
+    struct sh_arg args[SH_ARGS_MAX];
+    int count;
+    if (!edge || !language || !word[0]) return true;
+    return !edge->judge(language, room_state(room), move, word, args, &count);
+}
+
+/* Bots keep to what is asked of people, as long as they know another word. */
+static bool ask_fairly(struct thinker *thinker, const struct room *room,
+                       const struct thought *thought, struct sh_move *move, char word[SH_WORD_MAX])
+{
+    for (int tries = 0; tries < TRIES; tries++) {
+        if (!sh_bot_ask(thought->bot, room_game(room), room_state(room), thought->seat,
+                        &thinker->rng, thinker->memory, move, word))
+            return false;
+        if (may_say(room, *move, word)) break;
+    }
+    return true;
+}
+
 bool think(struct thinker *thinker, const struct room *room, const struct thought *thought,
            struct room_in *in, char text[SH_TEXT_MAX])
 {
@@ -40,7 +67,7 @@ bool think(struct thinker *thinker, const struct room *room, const struct though
         thinker->room = bot->memory;
     }
     in->text = NULL;
-    if (sh_bot_ask(bot, game, state, thought->seat, &thinker->rng, thinker->memory, &move, word)) {
+    if (ask_fairly(thinker, room, thought, &move, word)) {
         sh_format(game, move, word[0] ? word : NULL, text);
         in->text = text;
     }

@@ -765,6 +765,7 @@ int main(int argc, char **argv)
     host = (struct room_host){.resize = resize, .fresh = fresh, .out = take_out,
                               .has_bot = has_bot, .dice = dice, .games = sh_games,
                               .find_list = setups_find_list,
+                              .find_edge = setups_find_edge,
                               .scratch = &scratch, .limits = room_usual_limits};
     signal(SIGABRT, on_abort);
     for (int g = 0; sh_games[g]; g++) {

@@ -511,7 +511,8 @@ void world_init(struct world *w, uint64_t seed, const struct sh_game *game, stru
     sh_rng_seed(&w->rng, seed);
     w->host = (struct room_host){.resize = resize, .fresh = fresh, .out = take_out,
                                  .has_bot = has_bot, .games = sh_games, .scratch = &scratch,
-                                 .find_list = setups_find_list};
+                                 .find_list = setups_find_list,
+                                 .find_edge = setups_find_edge};
     choose_wish(w, game);
     choose_weather(w);
     choose_limits(w);

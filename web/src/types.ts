@@ -13,6 +13,7 @@ export interface RoomInfo {
   match: number; host: number | null;
   seats: Seat[]; people: Person[];
   options: Record<string, string>; words: string[]; list: string | null; flip: boolean;
+  check: string | null; /* the language in which words are judged, "off"; null: they never are */
   clock: ClockSetting; chat: "free" | "phrases";
   commit: string; mixed: number[];
 }
