@@ -212,6 +212,8 @@ static void check_moves(const union sh_any_state *s, int seat)
     sh_view(game, s, seat, &view);
     MUST("fair", game->moves(&view, seat, own) == n);
     MUST("fair", memcmp(list, own, (size_t)n * sizeof *list) == 0);
+    for (int i = 0; game->cost && i < n; i++)
+        MUST("fair", game->cost(&view, seat, list[i]) == game->cost(s, seat, list[i]));
 }
 
 static void check_view(const union sh_any_state *s, int viewer)

@@ -144,7 +144,7 @@ static void print_sentences(const struct question *q)
         char sentence[PHRASE_MAX], notation[SH_TEXT_MAX];
         struct sh_writer w;
         sh_writer_init(&w, sentence, sizeof sentence);
-        phrase_move(&w, phrase, q->moves[i]);
+        phrase_move(&w, phrase, &q->play->now.state, q->seat, q->moves[i]);
         sh_format(phrase->game, q->moves[i], NULL, notation);
         printf("%4d  %s (%s)\n", i + 1, sentence, notation);
     }

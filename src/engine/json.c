@@ -121,6 +121,18 @@ void sh_json_moves(struct sh_writer *w, const struct sh_game *game, const void *
     sh_put_char(w, ']');
 }
 
+void sh_json_costs(struct sh_writer *w, const struct sh_game *game, const void *state, int seat)
+{
+    struct sh_move list[SH_MOVES_MAX];
+    int n = sh_may_act(state, seat) ? game->moves(state, seat, list) : 0;
+    sh_put_char(w, '[');
+    for (int i = 0; i < n; i++) {
+        if (i > 0) sh_put_char(w, ',');
+        sh_put_number(w, game->cost(state, seat, list[i]));
+    }
+    sh_put_char(w, ']');
+}
+
 void sh_json_share(struct sh_writer *w, const struct sh_game *game, const void *state)
 {
     const struct sh_state *base = state;

@@ -341,6 +341,10 @@ static void put_state(struct room *room, struct sh_writer *w, int viewer, bool a
     put_key(w, "moves");
     if (asked) sh_json_moves(w, room->game, base, viewer);
     else sh_put(w, "[]");
+    if (asked && room->game->cost) {
+        put_key(w, "costs");
+        sh_json_costs(w, room->game, base, viewer);
+    }
     put_bool_at(w, "back", asked && room->turn_seat == viewer);
     if (room->clock != CLOCK_OFF && room->status == PLAYING) put_clock(room, w);
     sh_put_char(w, '}');

@@ -80,14 +80,15 @@ function WordMove({ s, move, act }: { s: Speaker; move: string; act: (move: stri
   </form>;
 }
 
-function Moves({ s, moves, act }: { s: Speaker; moves: string[]; act: (move: string) => void }) {
-  const verbs = [...new Set(moves.map((move) => move.split(" ")[0]))];
-  return <>{verbs.map((name) => {
-    const mine = moves.filter((move) => move.split(" ")[0] === name);
-    const word = verbOf(s.game, name, false)?.word;
-    return <div class="moves" key={name}>
-      {mine.map((move) => word ? <WordMove key={move} s={s} move={move} act={act} />
-        : <button key={move} onClick={() => act(move)}>{sayMove(s, move)}</button>)}
+function Moves({ s, state, act }: { s: Speaker; state: MatchState; act: (move: string) => void }) {
+  const moves = state.moves.map((move, i) => ({ move, name: move.split(" ")[0], cost: state.costs?.[i] }));
+  const verbs = [...new Set(moves.map(({ name }) => name))];
+  return <>{verbs.map((verb) => {
+    const word = verbOf(s.game, verb, false)?.word;
+    return <div class="moves" key={verb}>
+      {moves.filter(({ name }) => name === verb).map(({ move, cost }) => word
+        ? <WordMove key={move} s={s} move={move} act={act} />
+        : <button key={move} onClick={() => act(move)}>{sayMove(s, move, cost)}</button>)}
     </div>;
   })}</>;
 }
@@ -96,7 +97,7 @@ export default function GenericBoard(props: BoardProps) {
   const s: Speaker = { texts: texts.value, game: props.game, nameOf: props.nameOf };
   return <div class="generic">
     {props.state.moves.length > 0 &&
-      <Moves s={s} moves={props.state.moves} act={(move) => props.act(move)} />}
+      <Moves s={s} state={props.state} act={(move) => props.act(move)} />}
     <Grid s={s} view={props.state.view} t={props.t} />
   </div>;
 }

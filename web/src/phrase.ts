@@ -39,12 +39,13 @@ function operandPlaces(s: Speaker, verb: Verb, operands: string[]): Places {
   return places;
 }
 
-/* A move that somebody may choose. */
-export function sayMove(s: Speaker, move: string): string {
+/* A move that somebody may choose, and what it costs in games where moves cost something. */
+export function sayMove(s: Speaker, move: string, cost = 0): string {
   const [name, ...operands] = move.split(" ");
   const verb = verbOf(s.game, name, false);
   if (!verb) return move;
-  return say(s.texts, s.game.id, `verb.${name}`, operandPlaces(s, verb, operands));
+  return say(s.texts, s.game.id, `verb.${name}`,
+    { ...operandPlaces(s, verb, operands), cost });
 }
 
 const actKey = (act: Act): string => `${act.seat === "*" ? "chance" : "did"}.${act.verb}`;
