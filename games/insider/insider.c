@@ -666,7 +666,8 @@ const struct sh_game SH_GAME = {
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
     .reasons = reasons,
     .start = start, .moves = SH_LOCAL(moves), .weight = SH_LOCAL(weight),
-    .refuse = SH_LOCAL(refuse), .explain = SH_LOCAL(explain), .apply = apply, .score = score,
+    .refuse = SH_LOCAL(refuse), .explain = SH_LOCAL(explain), .cost = SH_LOCAL(move_cost),
+    .apply = apply, .score = score,
     .hide = SH_LOCAL(hide), .hide_move = SH_LOCAL(hide_move), .imagine = SH_LOCAL(imagine),
     .broken = SH_LOCAL(broken),
 };

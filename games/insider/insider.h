@@ -272,6 +272,9 @@ const char *SH_LOCAL(refuse)(const void *state, int seat, struct sh_move move, c
 int SH_LOCAL(explain)(const void *state, int seat, struct sh_move move, const char *why,
                       struct sh_arg args[SH_ARGS_MAX]);
 
+/* What a move takes of the points; 0 for all that is free. */
+int SH_LOCAL(move_cost)(const void *state, int seat, struct sh_move move);
+
 /* Evaluation cards that chance may turn up now, as a set. */
 uint32_t SH_LOCAL(cards_to_turn)(const struct insider *g);
 

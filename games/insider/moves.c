@@ -271,6 +271,12 @@ static void put_promises(struct list *l, const struct insider *g, int seat)
     for (int n = 0; n <= most; n++) put(l, V_GUARDS, n, 0);
 }
 
+int SH_LOCAL(move_cost)(const void *state, int seat, struct sh_move m)
+{
+    (void)seat;
+    return m.verb == V_MOVE ? SH_LOCAL(cost)(state, m.a, m.b) : 0;
+}
+
 int SH_LOCAL(moves)(const void *state, int seat, struct sh_move *out)
 {
     const struct insider *g = state;
