@@ -230,29 +230,29 @@ const char *SH_LOCAL(refuse)(const void *state, int seat, struct sh_move m, cons
     }
 }
 
-static struct sh_arg number(const char *name, int value)
-{
-    return (struct sh_arg){name, K_NONE, (int16_t)value};
-}
-
 int SH_LOCAL(explain)(const void *state, int seat, struct sh_move m, const char *why,
                       struct sh_arg args[SH_ARGS_MAX])
 {
     const struct insider *g = state;
-    int n = 0;
+    bool cards = strcmp(why, "cards-are-missing") == 0, guards = strcmp(why, "too-few-guards") == 0;
+    int need = 0, have = 0, left = -1, n = 0;
     if (strcmp(why, "not-enough-points") == 0)
-        args[n++] = number("cost", SH_LOCAL(cost)(g, m.a, m.b));
+        args[n++] = (struct sh_arg){"cost", K_NONE, (int16_t)SH_LOCAL(cost)(g, m.a, m.b)};
     if (strcmp(why, "not-enough-points") == 0 || strcmp(why, "points-are-left") == 0)
-        args[n++] = number("left", g->points);
-    if (strcmp(why, "cards-are-missing") == 0) {
-        args[n++] = number("need", level_of_action(m.verb));
-        args[n++] = number("have", g->hand[seat][kind_of_action(m.verb)]);
+        left = g->points;
+    if (strcmp(why, "too-many-guards") == 0) left = g->left;
+    if (left >= 0) args[n++] = (struct sh_arg){"left", K_NONE, (int16_t)left};
+    if (cards) {
+        need = level_of_action(m.verb);
+        have = g->hand[seat][kind_of_action(m.verb)];
     }
-    if (strcmp(why, "too-few-guards") == 0) {
-        args[n++] = number("need", m.verb == V_GUARDS ? m.a
-                                                      : level_of_action(V_SWAP + g->pending));
-        args[n++] = number("have", g->hand[seat][GUARD]);
+    if (guards) {
+        need = m.verb == V_GUARDS ? m.a : level_of_action(V_SWAP + g->pending);
+        have = g->hand[seat][GUARD];
     }
-    if (strcmp(why, "too-many-guards") == 0) args[n++] = number("left", g->left);
+    if (cards || guards) {
+        args[n++] = (struct sh_arg){"need", K_NONE, (int16_t)need};
+        args[n++] = (struct sh_arg){"have", K_NONE, (int16_t)have};
+    }
     return n;
 }
