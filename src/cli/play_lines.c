@@ -150,19 +150,28 @@ static void print_sentences(const struct question *q)
     }
 }
 
+/* "go red 3", and what it costs, if that is something: "move a1 a2 (3)". Returns the length. */
+static int put_short(const struct question *q, int i, char text[2 * SH_TEXT_MAX])
+{
+    const struct sh_game *game = q->play->phrase.game;
+    int n = sh_format(game, q->moves[i], NULL, text);
+    int cost = game->cost ? game->cost(&q->play->now.state, q->seat, q->moves[i]) : 0;
+    return cost ? n + snprintf(text + n, SH_TEXT_MAX, " (%d)", cost) : n;
+}
+
 static void print_columns(const struct question *q)
 {
-    char text[SH_TEXT_MAX];
+    char text[2 * SH_TEXT_MAX];
     int widest = 0;
     for (int i = 0; i < q->count; i++) {
-        int n = sh_format(q->play->phrase.game, q->moves[i], NULL, text);
+        int n = put_short(q, i, text);
         if (n > widest) widest = n;
     }
     int width = widest + 8, columns = LINE_WIDTH / width > 0 ? LINE_WIDTH / width : 1;
     int rows = (q->count + columns - 1) / columns;
     for (int row = 0; row < rows; row++) {
         for (int i = row; i < q->count; i += rows) {
-            sh_format(q->play->phrase.game, q->moves[i], NULL, text);
+            put_short(q, i, text);
             printf("%4d  %-*s", i + 1, i + rows < q->count ? widest + 2 : 0, text);
         }
         putchar('\n');
