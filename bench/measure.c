@@ -99,8 +99,9 @@ static double view_ns(const struct sh_game *game, const union sh_any_state *stat
     return seconds / (double)n * 1e9;
 }
 
-/* Listing the moves of those who are asked, averaged over the states, and in the slowest of them. Each
-   state is timed by itself, the best of several times, since the machine is busy with other things. */
+/* Listing the moves of those who are asked, averaged over the states, and in the slowest of them.
+   Each state is timed by itself, the best of several times, since the machine is busy with other
+   things. */
 static void measure_lists(const struct sh_game *game, const union sh_any_state *states,
                           struct measured *out)
 {
