@@ -1,5 +1,5 @@
-/* games/insider/actions_test.c - INSIDER's cards: every action at every strength, what repels it, and
-   where blockers may go. */
+/* games/insider/actions_test.c - INSIDER's cards: every action at every strength, what repels it,
+   and where blockers may go. */
 #include "insider_test.h"
 
 /* Seat 0 walks in a match of three with these cards in its hand. */
@@ -186,7 +186,8 @@ RULE(three_deputies_reseat_the_guests)
     match_asks(&m, "guards", "[1]");
     match_play(&m, "1 guards 0; 2 guards 0");
     match_asks(&m, "reseat", "[0]");
-    match_moves(&m, 0, "reseat t1 t2; reseat t1 t3; reseat t1 t4; reseat t2 t3; reseat t2 t4; done");
+    match_moves(&m, 0, "reseat t1 t2; reseat t1 t3; reseat t1 t4; reseat t2 t3; reseat t2 t4;"
+                       "done");
     match_refuses(&m, "0 reseat t3 t1", "lower-table-first");
     match_refuses(&m, "0 reseat t1 t1", "lower-table-first");
     match_refuses(&m, "0 reseat t3 t4", "nothing-changes");

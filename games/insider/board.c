@@ -98,8 +98,8 @@ bool SH_LOCAL(exists)(const struct insider *g, int square)
 
 /* ---- ways ---- */
 
-/* A walk of the mover's: from space to space it is so many steps; he may walk over these spaces, and
-   end on these. */
+/* A walk of the mover's: from space to space it is so many steps; he may walk over these spaces,
+   and end on these. */
 struct walk {
     int      step;
     uint32_t over, onto;
@@ -216,8 +216,8 @@ void SH_LOCAL(stand)(const struct insider *g, struct standing *out)
     }
 }
 
-/* Total OUT: neither a base nor a pawn is shut in entirely. Pawns below the blocker go home, so they
-   do not count. */
+/* Total OUT: neither a base nor a pawn is shut in entirely. Pawns below the blocker go home, so
+   they do not count. */
 const char *SH_LOCAL(encloses)(const struct insider *g, const struct standing *s, uint32_t from,
                                uint32_t to)
 {

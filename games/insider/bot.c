@@ -1,8 +1,10 @@
 /*
- * games/insider/bot.c - what a beginner knows: points, good tables, pawns near the restaurant, cards.
+ * games/insider/bot.c - what a beginner knows: points, good tables, pawns near the restaurant,
+ * cards.
  *
- * A turn is many small steps, so every single one is judged at once, in thousandths of a point. What is
- * announced but not done yet is judged as if it were done, unless somebody holds the guards for it.
+ * A turn is many small steps, so every single one is judged at once, in thousandths of a point.
+ * What is announced but not done yet is judged as if it were done, unless somebody holds the
+ * guards for it.
  */
 #include "engine/bot.h"
 #include "insider.h"
@@ -27,8 +29,8 @@ static int distance(int one, int other)
     return one < other ? other - one : one - other;
 }
 
-/* Spaces by their distance from the restaurant, in paths: where no short way is open, as the crow flies
-   and a little more, since blockers come and go. */
+/* Spaces by their distance from the restaurant, in paths: where no short way is open, as the crow
+   flies and a little more, since blockers come and go. */
 static void measure(const struct insider *g, int hops[SPACES])
 {
     uint32_t open = PLACES & ~SH_LOCAL(blocked)(g), wave = RESTAURANT, seen = wave;
@@ -66,7 +68,7 @@ static int table_points(const struct insider *g, int seat)
         sum += g->worth[g->at[seat][i] - FIRST_TABLE];
         guests++;
     }
-    int loss = g->penalty < g->score[seat] ? g->penalty : g->score[seat]; /* the cellar is the end */
+    int loss = g->penalty < g->score[seat] ? g->penalty : g->score[seat]; /* down to the cellar */
     return guests > 0 ? sum : -loss;
 }
 

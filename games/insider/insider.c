@@ -1,12 +1,12 @@
 /*
  * games/insider/insider.c - INSIDER (G. Kodys, Piatnik 6462).
  *
- * A race for the best tables of the restaurant in the middle. Seven points a turn, or the dice, for
- * seven pawns; five kinds of action cards, three strengths each; bodyguards that repel them. Cited are
- * the headings of the rulebook.
+ * A race for the best tables of the restaurant in the middle. Seven points a turn, or the dice,
+ * for seven pawns; five kinds of action cards, three strengths each; bodyguards that repel them.
+ * Cited are the headings of the rulebook.
  *
- * A turn is many steps, each an act of its own: what they cost and where they lead is in board.c, what
- * is legal in moves.c, why something is not in refuse.c, who knows what in know.c.
+ * A turn is many steps, each an act of its own: what they cost and where they lead is in board.c,
+ * what is legal in moves.c, why something is not in refuse.c, who knows what in know.c.
  */
 #include <assert.h>
 #include <string.h>
@@ -67,8 +67,8 @@ static void replace(uint8_t *list, int length, int from, int to)
     list[i] = (uint8_t)to;
 }
 
-/* A pawn that has robbed keeps its mark wherever it is flown or swapped to, except to a table. Where
-   others of its seat stand beside it, one of those goes. */
+/* A pawn that has robbed keeps its mark wherever it is flown or swapped to, except to a table.
+   Where others of its seat stand beside it, one of those goes. */
 static void move_pawn(struct insider *g, int seat, int from, int to)
 {
     bool marked = seat == g->mover && !is_table(from) && free_at(g, from) == 0;
@@ -590,7 +590,7 @@ static const struct sh_option options[] = {
     {0},
 };
 
-/* Fields as the faces show them: first the stairs, then the board, then the turn, then the cards. */
+/* Fields in the order in which faces show them: the turn, the stairs, the board, the cards. */
 #define ONE(member, kind) SH_FIELD_ONE(struct insider, member, kind)
 #define PER_SEAT(member, kind) SH_FIELD_SEATS(struct insider, member, kind)
 #define LIST(member, kind) SH_FIELD_ARRAY(struct insider, member, kind, K_NONE)

@@ -46,9 +46,9 @@ enum { FIRST_PATH = SPACES - 1, FIRST_TABLE = FIRST_PATH + PATHS * PATH_MAX,
        SQUARES = FIRST_TABLE + TABLES };
 enum { UP, ACROSS };
 
-/* A set of squares: bits of spaces in the first lane; then, for the paths that lead up and for those
-   that lead across, one lane for each square of a path, its bits being the paths' first spaces; then
-   the tables. */
+/* A set of squares: bits of spaces in the first lane; then, for the paths that lead up and for
+   those that lead across, one lane for each square of a path, its bits being the paths' first
+   spaces; then the tables. */
 enum { LANE_SPACE = 0, LANE_UP = 1, LANE_ACROSS = LANE_UP + PATH_MAX,
        LANE_TABLE = LANE_ACROSS + PATH_MAX, LANES };
 
@@ -139,7 +139,7 @@ struct insider {
     uint8_t  pawn[2], pawn_at[2]; /* the pawns of a swap: seats and squares */
     uint8_t  to_ask;             /* set of seats whose guards may still repel it */
     uint8_t  promised[SEATS];    /* guards against the last `vip`; SH_NONE: nothing said */
-    uint8_t  left;               /* guards, reseats or blocks that `vip` or `out` still need or allow */
+    uint8_t  left;               /* guards that are missing, reseats or blocks that are left */
     uint8_t  moved;              /* where `out` has put a blocker; SH_NONE: nowhere */
     uint8_t  known[VIEWERS][SEATS * KINDS]; /* cards a viewer knows to be in a hand, at least */
     uint8_t  stock[VIEWERS][KINDS]; /* cards that can be in the draw pile for all he knows */

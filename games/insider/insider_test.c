@@ -1,4 +1,5 @@
-/* games/insider/insider_test.c - INSIDER, turn by turn: setting up, walking, robbing, evaluations. */
+/* games/insider/insider_test.c - INSIDER, turn by turn: setting up, walking, robbing, evaluations.
+   */
 #include <stdio.h>
 
 #include "insider_test.h"
@@ -64,7 +65,8 @@ RULE(evaluation_cards_fit_the_number_of_seats)
     match_field(&m, "penalty", "6");
     match_begin(&m, &SH_GAME, "seats 4");
     for (int i = 0; i < 28; i++)
-        match_play(&m, "* deal %d %s", i / 7, i % 3 == 0 ? "guard" : i % 3 == 1 ? "trend" : "copter");
+        match_play(&m, "* deal %d %s", i / 7, i % 3 == 0 ? "guard" : i % 3 == 1 ? "trend"
+                                                                               : "copter");
     match_refuses(&m, "* evaluation eval.4.A", "card-cannot-come");
     match_play(&m, "* evaluation eval.7.A");
 }

@@ -2,8 +2,8 @@
  * games/insider/insider_test.h - scenes for the tests of INSIDER.
  *
  * Rules that need a certain position would need long scripts to get there, so a scene is set by
- * hand: a match is begun by its record, then pawns, blockers, hands and cards are laid out. From there
- * on scripts play.
+ * hand: a match is begun by its record, then pawns, blockers, hands and cards are laid out. From
+ * there on scripts play.
  */
 #ifndef GAMES_INSIDER_INSIDER_TEST_H
 #define GAMES_INSIDER_INSIDER_TEST_H

@@ -1,10 +1,10 @@
 /*
  * games/insider/know.c - who knows what in INSIDER, and the laws its states keep.
  *
- * Hands are secret, but much can be told about them. Whoever is robbed knows a card of the robber's;
- * guards promised in vain stay where they are; and when the draw pile is made from the discard pile,
- * everybody knows what is in it. `known` holds, per viewer, the cards that a hand has at least, `stock`
- * the cards that the draw pile has at most.
+ * Hands are secret, but much can be told about them. Whoever is robbed knows a card of the
+ * robber's; guards promised in vain stay where they are; and when the draw pile is made from the
+ * discard pile, everybody knows what is in it. `known` holds, per viewer, the cards that a hand
+ * has at least, `stock` the cards that the draw pile has at most.
  */
 #include <string.h>
 

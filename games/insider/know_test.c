@@ -17,7 +17,8 @@ RULE(a_hand_is_its_seats_secret)
 {
     struct match m;
     begin_secrets(&m);
-    match_view(&m, 1, "hand", "[[null,null,null,null,null],[0,0,0,2,1],[null,null,null,null,null]]");
+    match_view(&m, 1, "hand.1", "[0,0,0,2,1]");
+    match_view(&m, 1, "hand.0", "[null,null,null,null,null]");
     match_view(&m, SH_WATCHER, "hand.1", "[null,null,null,null,null]");
     match_view(&m, 2, "cards", "[1,3,3]");
     match_view(&m, SH_WATCHER, "deck", "48");
@@ -57,8 +58,8 @@ RULE(traded_and_played_cards_are_seen_by_all)
     match_view(&m, 2, "discard", "[0,1,0,0,0]");
 }
 
-/* Many worlds that a viewer could take for the true one: in each of them a hand has at least so many
-   of a kind and at most so many, and both happen. */
+/* Many worlds that a viewer could take for the true one: in each of them a hand has at least so
+   many of a kind and at most so many, and both happen. */
 static void imagines(const struct match *m, int viewer, int seat, int kind, int least, int most)
 {
     struct sh_rng rng;

@@ -31,8 +31,8 @@ int SH_LOCAL(in_deck)(const struct insider *g, int kind)
     return n;
 }
 
-/* Nobody has seen the cards of the pile: any card for this number of seats may come that never came.
-   After them the bombed ones come in the order they went under. */
+/* Nobody has seen the cards of the pile: any card for this number of seats may come that never
+   came. After them the bombed ones come in the order they went under. */
 uint32_t SH_LOCAL(cards_to_turn)(const struct insider *g)
 {
     uint32_t set = ((1u << CARDS_IN_PLAY) - 1) << (g->base.seats - 2) * VARIANTS;
