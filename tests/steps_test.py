@@ -49,7 +49,7 @@ def check_match():
     out, record = play("match", 3, [0], answers, "--seed", "7", "--option", "path=1")
     check(re.search(r"^= ", record, re.M), "a whole match is played", record[-300:] + out[-600:])
     for what, act in {"a guard": r"^\d guard$", "a robbery": r"^\d rob \d\n\* rob \w+$",
-                      "a blocker moved": r"^\d block ", "a second evaluation card": r"[0-9] .*\n\* evaluation "}.items():
+                      "a blocker moved": r"^\d block ", "an evaluation": r"[0-9] .*\n\* evaluation "}.items():
         check(re.search(act, record, re.M), f"the match had {what}", record[-600:])
     code = subprocess.run([PROGRAM, "replay", os.path.join(FOLDER.name, "match")], capture_output=True).returncode
     check(code == 0, "and its record replays")

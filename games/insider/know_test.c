@@ -19,6 +19,8 @@ RULE(a_hand_is_its_seats_secret)
     begin_secrets(&m);
     match_view(&m, 1, "hand.1", "[0,0,0,2,1]");
     match_view(&m, 1, "hand.0", "[null,null,null,null,null]");
+    match_view(&m, 1, "stock.0", "[null,null,null,null,null]"); /* it would tell what was drawn */
+    match_view(&m, 1, "stock.1", "[11,11,11,11,11]");
     match_view(&m, SH_WATCHER, "hand.1", "[null,null,null,null,null]");
     match_view(&m, 2, "cards", "[1,3,3]");
     match_view(&m, SH_WATCHER, "deck", "48");
