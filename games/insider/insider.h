@@ -212,6 +212,14 @@ static inline bool can_pay(const struct insider *g, int verb)
            g->hand[g->mover][kind_of_action(verb)] >= level_of_action(verb);
 }
 
+/* The seat that the next card is dealt to. */
+static inline int dealt_to(const struct insider *g)
+{
+    int seat = 0;
+    while (g->cards[seat] == HAND_MAX) seat++;
+    return seat;
+}
+
 /* What a seat under the turn's choice `draw` would draw. */
 int SH_LOCAL(draw_due)(const struct insider *g, int seat);
 

@@ -59,13 +59,6 @@ static void put_dice(struct list *l)
             if (a + b != WALK_POINTS) put(l, V_DICE, a, b);
 }
 
-static int dealt_to(const struct insider *g)
-{
-    int seat = 0;
-    while (g->cards[seat] == HAND_MAX) seat++;
-    return seat;
-}
-
 static void put_chance(struct list *l, const struct insider *g)
 {
     switch (g->base.phase) {

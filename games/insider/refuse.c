@@ -7,9 +7,7 @@
 
 static const char *refuse_deal(const struct insider *g, struct sh_move m)
 {
-    int seat = 0;
-    while (g->cards[seat] == HAND_MAX) seat++;
-    if (m.a != seat) return "deal-in-seat-order";
+    if (m.a != dealt_to(g)) return "deal-in-seat-order";
     return SH_LOCAL(in_deck)(g, m.b) > 0 ? NULL : "none-in-the-pile";
 }
 
