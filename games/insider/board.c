@@ -175,12 +175,15 @@ void SH_LOCAL(reach)(const struct insider *g, const struct squares *taken, int f
 
 int SH_LOCAL(cost)(const struct insider *g, int from, int to)
 {
-    enum { LONGEST = SPACES * (PATH_MAX + 1) };
+    enum { DICE_MOST = 12, LONGEST = SPACES * (PATH_MAX + 1) };
     struct squares taken, set;
     SH_LOCAL(all_pawns)(g, &taken);
     for (int points = 1; points <= LONGEST; points++) {
         SH_LOCAL(reach)(g, &taken, from, points, &set);
         if (has(&set, to)) return points;
+        if (points != DICE_MOST) continue; /* further is only asked for by who may not go there */
+        SH_LOCAL(reach)(g, &taken, from, LONGEST, &set);
+        if (!has(&set, to)) return 0;
     }
     return 0;
 }
