@@ -107,11 +107,17 @@ void sh_json_seats(struct sh_writer *w, uint16_t seats)
     sh_put_char(w, ']');
 }
 
+static int list_moves(const struct sh_game *game, const void *state, int seat,
+                      struct sh_move *list)
+{
+    return sh_may_act(state, seat) ? game->moves(state, seat, list) : 0;
+}
+
 void sh_json_moves(struct sh_writer *w, const struct sh_game *game, const void *state, int seat)
 {
     struct sh_move list[SH_MOVES_MAX];
     char text[SH_TEXT_MAX];
-    int n = sh_may_act(state, seat) ? game->moves(state, seat, list) : 0;
+    int n = list_moves(game, state, seat, list);
     sh_put_char(w, '[');
     for (int i = 0; i < n; i++) {
         if (i > 0) sh_put_char(w, ',');
@@ -124,7 +130,7 @@ void sh_json_moves(struct sh_writer *w, const struct sh_game *game, const void *
 void sh_json_costs(struct sh_writer *w, const struct sh_game *game, const void *state, int seat)
 {
     struct sh_move list[SH_MOVES_MAX];
-    int n = sh_may_act(state, seat) ? game->moves(state, seat, list) : 0;
+    int n = list_moves(game, state, seat, list);
     sh_put_char(w, '[');
     for (int i = 0; i < n; i++) {
         if (i > 0) sh_put_char(w, ',');
