@@ -16,6 +16,7 @@ struct measured {
     double bare;         /* acts per second of the game's bare loop; 0: it has none */
     double view_ns;      /* one view, averaged over the states of random matches */
     double imagine_ns;   /* a view and an imagined world */
+    double moves_ns, moves_worst_ns; /* listing moves: on average, and in the slowest state */
     double replay;       /* acts per second, read from text */
 };
 

@@ -381,6 +381,6 @@ lines = run("bench", GAME, "--rounds", "1", "--option", "rule=pro").stdout.decod
 check(all(len(line.split()) == 3 and line.startswith(f"{GAME}.4.") and float(line.split()[1]) > 0
           for line in lines), "bench prints `name value unit`", lines)
 check([line.split()[0].rsplit(".", 1)[1] for line in lines] ==
-      ["matches", "acts", "acts_checked", "bare", "acts_of_bare", "view", "view_imagine", "replay"],
-      "bench names", lines)
+      ["matches", "acts", "acts_checked", "bare", "acts_of_bare", "view", "view_imagine", "moves",
+       "moves_worst", "replay"], "bench names", lines)
 done()

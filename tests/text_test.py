@@ -170,12 +170,12 @@ class Places(typing.NamedTuple):
 
 
 def verb_texts(verb, empty):
-    """The texts of one verb. As a choice its word is not said yet, but may be shown as dots."""
+    """The texts of one verb. As a choice its word is not said yet, but may be shown as dots, and so may its cost."""
     operands = set("abc"[:len(verb["kinds"])])
     word = {"word"} if verb["word"] else set()
     seat = set() if verb["chance"] else {"seat"}
     if not verb["chance"]:
-        yield f"verb.{verb['name']}", Places(operands, word)
+        yield f"verb.{verb['name']}", Places(operands, word | {"cost"})
     news = "chance" if verb["chance"] else "did"
     yield f"{news}.{verb['name']}", Places(seat | operands | word)
     hidden = empty.get((verb["chance"], verb["name"]))

@@ -10,7 +10,7 @@
 #include "bots/words.h"
 #include "engine/bits.h"
 
-enum { WORLDS = 24, TRIED_MAX = 48 };
+enum { WORLDS = 24, TRIED_MAX = 512 };
 
 struct outlook {
     const struct sh_game    *game;

@@ -67,6 +67,7 @@ TEST(it_is_much_better_than_chance)
     (void)unused_;
     assert_true(share_against_random("heimlich", 4, 60) > 700);  /* 250 would be chance */
     assert_true(share_against_random("insidejob", 3, 150) > 430); /* 333 would be chance */
+    assert_true(share_against_random("insider", 3, 12) > 900);    /* 333 would be chance */
 }
 
 /* Two worlds that look the same to a seat: it must choose the same in both. */

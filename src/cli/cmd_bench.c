@@ -27,6 +27,8 @@ static void bench(const struct sh_game *game, const struct sh_setup *setup, int 
     }
     print_one(game, seats, "view", m.view_ns, "ns");
     print_one(game, seats, "view_imagine", m.imagine_ns, "ns");
+    print_one(game, seats, "moves", m.moves_ns, "ns");
+    print_one(game, seats, "moves_worst", m.moves_worst_ns, "ns");
     print_one(game, seats, "replay", m.replay, "1/s");
     fflush(stdout);
 }

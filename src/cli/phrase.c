@@ -99,15 +99,15 @@ void phrase_typed(struct sh_writer *w, const struct phrase *p, struct sh_move mo
     if (name) sh_put(w, name);
 }
 
-/* An act as a text with the places {seat}, {a}, {b}, {c} and {word}. */
+/* An act as a text with the places {seat}, {a}, {b}, {c}, {word} and, if it is given, {cost}. */
 static void fill_act(struct sh_writer *w, const struct phrase *p, const char *key,
-                     struct sh_act act)
+                     struct sh_act act, const char *cost)
 {
     static const char *const names[] = {"a", "b", "c"};
     const struct sh_verb *verb = &p->game->verbs[act.move.verb];
     const uint8_t value[3] = {act.move.a, act.move.b, act.move.c};
     char text[4][PHRASE_MAX];
-    struct place places[5];
+    struct place places[6];
     struct sh_writer part;
     int n = 0;
     for (int i = 0; i < 3 && verb->kind[i]; i++) {
@@ -121,14 +121,17 @@ static void fill_act(struct sh_writer *w, const struct phrase *p, const char *ke
     places[n] = (struct place){"seat", text[n]};
     n++;
     places[n++] = (struct place){"word", act.word ? act.word : "?"};
+    if (cost) places[n++] = (struct place){"cost", cost};
     fill_key(w, p, key, places, n);
 }
 
-void phrase_move(struct sh_writer *w, const struct phrase *p, struct sh_move move)
+void phrase_move(struct sh_writer *w, const struct phrase *p, const void *state, int seat,
+                 struct sh_move move)
 {
-    char key[2 * SH_NAME_MAX];
+    char key[2 * SH_NAME_MAX], cost[16];
     snprintf(key, sizeof key, "verb.%s", p->game->verbs[move.verb].name);
-    fill_act(w, p, key, (struct sh_act){.move = move, .word = "…"});
+    snprintf(cost, sizeof cost, "%d", p->game->cost ? p->game->cost(state, seat, move) : 0);
+    fill_act(w, p, key, (struct sh_act){.move = move, .word = "…"}, cost);
 }
 
 static bool has_hole(const struct sh_verb *verb, struct sh_act act)
@@ -145,7 +148,7 @@ void phrase_act(struct sh_writer *w, const struct phrase *p, struct sh_act act)
     char key[2 * SH_NAME_MAX];
     snprintf(key, sizeof key, "%s.%s%s", verb->chance ? "chance" : "did", verb->name,
              has_hole(verb, act) ? ".hidden" : "");
-    fill_act(w, p, key, act);
+    fill_act(w, p, key, act, NULL);
 }
 
 /* The arguments of a reason: the edge's, if it is one of its, or the rules'. */

@@ -40,8 +40,9 @@ void phrase_typed(struct sh_writer *w, const struct phrase *p, struct sh_move mo
 /* A name and what belongs to it: "red: 4". */
 void phrase_pair(struct sh_writer *w, const struct phrase *p, const char *name, const char *value);
 
-/* A move as a choice: "Move red by 3". */
-void phrase_move(struct sh_writer *w, const struct phrase *p, struct sh_move move);
+/* A move of a seat as a choice: "Move red by 3"; the state says what it costs. */
+void phrase_move(struct sh_writer *w, const struct phrase *p, const void *state, int seat,
+                 struct sh_move move);
 
 /* An act as news: "Ann moves red by 3", as one viewer saw it. */
 void phrase_act(struct sh_writer *w, const struct phrase *p, struct sh_act act);

@@ -155,25 +155,34 @@ static void print_sentences(const struct question *q)
         char sentence[PHRASE_MAX], text[PHRASE_MAX];
         struct sh_writer w;
         sh_writer_init(&w, sentence, sizeof sentence);
-        phrase_move(&w, phrase, q->moves[i]);
+        phrase_move(&w, phrase, &q->play->now.state, q->seat, q->moves[i]);
         typed(q, i, text);
         printf("%4d  %s (%s)\n", i + 1, sentence, text);
     }
 }
 
+/* "go red 3", and what it costs, if that is something: "move a1 a2 (3)". Returns the columns. */
+static int put_short(const struct question *q, int i, char text[2 * PHRASE_MAX])
+{
+    const struct sh_game *game = q->play->phrase.game;
+    int columns = typed(q, i, text);
+    int cost = game->cost ? game->cost(&q->play->now.state, q->seat, q->moves[i]) : 0;
+    return cost ? columns + snprintf(text + strlen(text), PHRASE_MAX, " (%d)", cost) : columns;
+}
+
 static void print_columns(const struct question *q)
 {
-    char text[PHRASE_MAX];
+    char text[2 * PHRASE_MAX];
     int widest = 0;
     for (int i = 0; i < q->count; i++) {
-        int n = typed(q, i, text);
+        int n = put_short(q, i, text);
         if (n > widest) widest = n;
     }
     int width = widest + 8, columns = LINE_WIDTH / width > 0 ? LINE_WIDTH / width : 1;
     int rows = (q->count + columns - 1) / columns;
     for (int row = 0; row < rows; row++) {
         for (int i = row; i < q->count; i += rows) {
-            int pad = widest + 2 - typed(q, i, text);
+            int pad = widest + 2 - put_short(q, i, text);
             printf("%4d  %s%*s", i + 1, text, i + rows < q->count ? pad : 0, "");
         }
         putchar('\n');

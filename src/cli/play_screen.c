@@ -104,7 +104,8 @@ static void list_moves(struct screen *s)
         if (i == s->count && !play_may_pass(s->play, s->seat)) break;
         sh_writer_init(&w, sentence, sizeof sentence);
         notation[0] = '\0';
-        if (i < s->count) phrase_move(&w, phrase, s->moves[i]);
+        if (i < s->count)
+            phrase_move(&w, phrase, &s->play->now.state, s->seat, s->moves[i]);
         else phrase_text(&w, phrase, "play.pass");
         if (i < s->count) sh_format(phrase->game, s->moves[i], NULL, notation);
         chooser_add(&s->chooser, sentence, notation);

@@ -224,6 +224,10 @@ struct sh_game {
     int (*explain)(const void *state, int seat, struct sh_move move, const char *word,
                    const char *why, struct sh_arg args[SH_ARGS_MAX]);
 
+    /* How many points of the turn a legal move takes, for faces to show before it is made: the
+       place {cost} of its text. 0: none. Follows from what the seat knows. May be NULL. */
+    int (*cost)(const void *state, int seat, struct sh_move move);
+
     /* Carry out a legal move: change the state, to_act and phase. Cannot fail. */
     void (*apply)(void *state, int seat, struct sh_move move, const char *word);
 

@@ -107,16 +107,34 @@ void sh_json_seats(struct sh_writer *w, uint16_t seats)
     sh_put_char(w, ']');
 }
 
+static int list_moves(const struct sh_game *game, const void *state, int seat,
+                      struct sh_move *list)
+{
+    return sh_may_act(state, seat) ? game->moves(state, seat, list) : 0;
+}
+
 void sh_json_moves(struct sh_writer *w, const struct sh_game *game, const void *state, int seat)
 {
     struct sh_move list[SH_MOVES_MAX];
     char text[SH_TEXT_MAX];
-    int n = sh_may_act(state, seat) ? game->moves(state, seat, list) : 0;
+    int n = list_moves(game, state, seat, list);
     sh_put_char(w, '[');
     for (int i = 0; i < n; i++) {
         if (i > 0) sh_put_char(w, ',');
         sh_format(game, list[i], NULL, text);
         sh_put_json(w, text);
+    }
+    sh_put_char(w, ']');
+}
+
+void sh_json_costs(struct sh_writer *w, const struct sh_game *game, const void *state, int seat)
+{
+    struct sh_move list[SH_MOVES_MAX];
+    int n = list_moves(game, state, seat, list);
+    sh_put_char(w, '[');
+    for (int i = 0; i < n; i++) {
+        if (i > 0) sh_put_char(w, ',');
+        sh_put_number(w, game->cost(state, seat, list[i]));
     }
     sh_put_char(w, ']');
 }

@@ -22,6 +22,10 @@ void sh_json_seats(struct sh_writer *w, uint16_t seats);
 /* The legal moves of a seat in notation, free words left out; [] if it may not act. */
 void sh_json_moves(struct sh_writer *w, const struct sh_game *game, const void *state, int seat);
 
+/* What each of these moves takes of the points of the turn, in the same order: [3,0,1]. Only for
+   games that have costs. */
+void sh_json_costs(struct sh_writer *w, const struct sh_game *game, const void *state, int seat);
+
 /* The result of a match that is over: [1000,0]; null before. */
 void sh_json_share(struct sh_writer *w, const struct sh_game *game, const void *state);
 

@@ -332,6 +332,24 @@ TEST(moves_are_in_notation_without_seat_and_word)
                         "[\"vote 0 red\",\"vote 0 green\",\"vote 0 blue\"]");
 }
 
+static int toy_cost(const void *state, int seat, struct sh_move move)
+{
+    (void)state;
+    return 10 * seat + move.b;
+}
+
+TEST(costs_stand_in_the_order_of_the_moves)
+{
+    struct sh_game costly = toy_game;
+    struct sh_writer w = begin();
+    struct toy g;
+    costly.cost = toy_cost;
+    toy_begin(&costly, &g, 2);
+    toy_play(&costly, &g, "* deal 0 red; * deal 1 blue; 0 clue 1 tree");
+    sh_json_costs(&w, &costly, &g, 1);
+    assert_string_equal(json, "[10,11,12]"); /* vote 0 red, vote 0 green, vote 0 blue */
+}
+
 #define ROUND(turn) turn " clue 1 tree; 0 vote 1 red a; 1 vote 0 red b; 2 vote 1 red c; * mark 1; "
 
 TEST(shares_are_null_before_the_end)
@@ -490,6 +508,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(what_does_not_fit_is_full),
     cmocka_unit_test(seats_are_numbers_and_chance_a_star),
     cmocka_unit_test(moves_are_in_notation_without_seat_and_word),
+    cmocka_unit_test(costs_stand_in_the_order_of_the_moves),
     cmocka_unit_test(shares_are_null_before_the_end),
     cmocka_unit_test(shares_are_those_of_the_seats_there_are),
     cmocka_unit_test(a_game_describes_itself),

@@ -357,6 +357,10 @@ static void put_position(struct room *room, struct sh_writer *w, int viewer,
     put_key(w, "moves");
     if (asked) sh_json_moves(w, room->game, base, viewer);
     else sh_put(w, "[]");
+    if (asked && room->game->cost) {
+        put_key(w, "costs");
+        sh_json_costs(w, room->game, base, viewer);
+    }
     put_bool_at(w, "back", asked && room->turn_seat == viewer);
 }
 

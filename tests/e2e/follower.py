@@ -9,7 +9,8 @@ ANSWERS = {"refused": {"line", "why", "args"}, "tried": {"n", "move", "why", "ar
            "shown": {"of", "state"}, "bye": None}
 ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "options", "words", "list",
         "flip", "check", "clock", "chat", "commit", "mixed"}
-STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back", "clock"}
+STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back"}
+SOMETIMES = {"clock", "costs"}
 STATUS = {"lobby", "playing", "paused", "over", "aborted"}
 
 
@@ -87,7 +88,8 @@ class Follower:
             self.state, self.acts = None, []
 
     def _take_state(self, state):
-        expect(set(state) | {"clock"} == STATE, f"parts of state: {set(state) ^ STATE}")
+        expect(set(state) - SOMETIMES == STATE, f"parts of state: {set(state) ^ STATE}")
+        expect(len(state.get("costs", state["moves"])) == len(state["moves"]), "a cost for every move")
         expect(state["from"] <= len(self.acts), f"acts from {state['from']}, {len(self.acts)} are known")
         self.acts[state["from"]:] = state["acts"]
         asked = state["seat"] in state["to_act"] and self.room["status"] in ("playing", "paused")

@@ -162,6 +162,10 @@ static void check_state(struct world *w, int state, int viewer, const struct sh_
         sh_json_moves(&writer, game, &view, viewer);
     else sh_put(&writer, "[]");
     check_written(w, state, "moves", &writer);
+    if (!game->cost || !sh_may_act(base, viewer) || t->status != TRUTH_PLAYING) return;
+    sh_writer_init(&writer, text, sizeof text);
+    sh_json_costs(&writer, game, &view, viewer);
+    check_written(w, state, "costs", &writer);
 }
 
 /* ---- the record ---- */

@@ -30,6 +30,7 @@
 #include "tests/sim/world.h"
 
 enum { ENOUGH_ROOMS = 2000 }; /* so many see everything that can happen */
+enum { ENOUGH_ACTS = 600 };   /* a match that is not over then is ended by somebody */
 
 static struct world world;
 static struct tally tally;
@@ -129,7 +130,7 @@ static void calm(struct world *w)
     }
     if (is_playing(w) && somebody_is_there(w)) {
         w->is_asleep = w->truth.has_clock && below(w, 3) == 0;
-        play_on(w, below(w, 4) || w->is_asleep ? 8 : ULONG_MAX - w->acts);
+        play_on(w, below(w, 4) || w->is_asleep ? 8 : ENOUGH_ACTS);
         w->is_asleep = false;
         w->tally->calm_over += w->truth.status == TRUTH_OVER;
         if (is_playing(w)) end_match(w);

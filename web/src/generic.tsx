@@ -205,7 +205,9 @@ function WordMove({ hands, choice }: { hands: Hands; choice: Choice }) {
 
 function sayOperands(s: Speaker, move: string, from = 0): string {
   const [verb, ...operands] = move.split(" ");
-  return operands.slice(from).map((_, i) => sayOperand(s, verb, operands, from + i)).join(" · ");
+  const cost = s.costs?.get(move);
+  return operands.slice(from).map((_, i) => sayOperand(s, verb, operands, from + i)).join(" · ") +
+    (cost ? ` (${cost})` : "");
 }
 
 /* Below a heading that tells the verb only the rest is seen, but all of it is read aloud. */
@@ -291,7 +293,8 @@ export default function GenericBoard(props: BoardProps) {
   const [open, setOpen] = useState(false);
   const changed = useChanges(props);
   const s: Speaker = { texts: texts.value, game, nameOf: props.nameOf,
-    labels: labelsOf(game, state.view) };
+    labels: labelsOf(game, state.view),
+    costs: new Map(state.moves.map((move, i) => [move, state.costs?.[i] ?? 0])) };
   const label = (field: Field) => props.t(`field.${field.name}`);
   const sight: Sight = { s, view: state.view, seat: state.seat, changed, label,
     open: open || state.over, uncover: () => setOpen(true) };

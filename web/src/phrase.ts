@@ -11,6 +11,7 @@ export interface Speaker {
   game: Game;
   nameOf(seat: number): string;
   labels?: Labels;
+  costs?: Map<string, number>; /* of moves, where they cost something */
 }
 
 /* What the values of a kind are called in this match: the words on the cards. By the kind's name. */
@@ -65,7 +66,7 @@ export function sayOperand(s: Speaker, verb: string, operands: string[], i: numb
 
 /* What a verb is about, whatever its operands: "Move … by …". */
 export function sayVerb(s: Speaker, verb: string): string {
-  return say(s.texts, s.game.id, `verb.${verb}`, { a: "…", b: "…", c: "…", word: "…" });
+  return say(s.texts, s.game.id, `verb.${verb}`, { a: "…", b: "…", c: "…", word: "…", cost: "…" });
 }
 
 /* A move that somebody may choose. */
@@ -73,7 +74,8 @@ export function sayMove(s: Speaker, move: string): string {
   const [name, ...operands] = move.split(" ");
   const verb = verbOf(s.game, name, false);
   if (!verb) return move;
-  return say(s.texts, s.game.id, `verb.${name}`, operandPlaces(s, verb, operands));
+  return say(s.texts, s.game.id, `verb.${name}`,
+    { ...operandPlaces(s, verb, operands), cost: s.costs?.get(move) ?? 0 });
 }
 
 const actKey = (act: Act): string => `${act.seat === "*" ? "chance" : "did"}.${act.verb}`;

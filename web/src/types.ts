@@ -23,7 +23,7 @@ export interface MatchState {
   phase: string; to_act: (number | "*")[]; idle: number[];
   over: boolean; share: number[] | null;
   view: Record<string, Value>;
-  moves: string[]; back: boolean;
+  moves: string[]; costs?: number[]; back: boolean;
   clock?: { left_ms: number[]; running: number[] };
 }
 
