@@ -198,8 +198,8 @@ static void put_rare(struct world *w, const struct client *c, struct sh_writer *
 {
     static const char *const plain[] = {
         "stand", "pause", "resume", "time", "abort", "leave", "begin", "record", "rematch",
-        "rematch rotate", "rematch flip", "words en", "words xx", "check en", "check de", "check off",
-        "check xx", "clock off", "clock act 2", "clock act 30",
+        "rematch rotate", "rematch flip", "words en", "words xx", "check en", "check de",
+        "check off", "check xx", "clock off", "clock act 2", "clock act 30",
         "clock chess 1 2", "chat free", "chat phrases", "words none", "word moon", "back",
     };
     switch (below(w, 11)) {
