@@ -71,6 +71,12 @@ static inline bool is_special(int card)
     return card >= SPECIALS && card < SPECIALS_END;
 }
 
+/* The one area of a card that has only one. */
+static inline int area_of(int card)
+{
+    return sh_first_bit(card_of[card].areas);
+}
+
 static inline bool belongs_to(int card, int area)
 {
     return card_of[card].areas >> area & 1;
@@ -209,6 +215,22 @@ static const struct cards cards_in[AREAS] = {
 #undef WORD
 #undef OF
 };
+
+/* Cards of several areas: masters, and some operations. */
+#undef IN_WORD
+#define IN_WORD(card, areas) \
+    | (((areas) & ((areas) - 1)) && (card) / 64 == WORD ? UINT64_C(1) << (card) % 64 : 0)
+static const struct cards several_areas = {{
+#define WORD 0
+    0
+#include "cards.def"
+#undef WORD
+#define WORD 1
+    , 0
+#include "cards.def"
+}};
+#undef WORD
+#undef IN_WORD
 #undef AGENT
 #undef OPERATION
 #undef FUNDING

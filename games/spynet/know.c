@@ -11,19 +11,20 @@
 
 /* ---- memory ---- */
 
-static void forget(struct spynet *g, int viewer, int card)
+static void forget(struct spynet *g, int viewer, int from, int card)
 {
+    if (is_own(viewer, from)) return; /* about what is one's own there is nothing to remember */
     int places = is_operation(card) ? places_of(g) : OPS, word = card >> 6;
     uint64_t others = ~(UINT64_C(1) << (card & 63));
     struct cards *known = g->known[viewer];
     for (int p = 0; p < places; p++) known[p].word[word] &= others;
 }
 
-/* This viewer has seen where the card is now. What is one's own is known anyway. */
-static void learn(struct spynet *g, int viewer, int place, int card)
+/* This viewer has seen the card go. */
+static void learn(struct spynet *g, int viewer, int from, int to, int card)
 {
-    forget(g, viewer, card);
-    if (!is_own(viewer, place)) add_card(&g->known[viewer][place], card);
+    forget(g, viewer, from, card);
+    if (!is_own(viewer, to)) add_card(&g->known[viewer][to], card);
 }
 
 /* One card went from here to there, and the viewer does not know which. */
@@ -79,8 +80,8 @@ void SH_LOCAL(move_card)(struct spynet *g, int from, int to, int card, unsigned 
     put_in(g, to, card);
     for (int i = 0; i <= g->base.seats; i++) {
         int v = viewer_at(g, i);
-        if (witnesses >> v & 1) learn(g, v, to, card);
-        else widen(g, v, from, to);
+        if (!(witnesses >> v & 1)) widen(g, v, from, to);
+        else learn(g, v, from, to, card);
     }
     close_if_empty(g, from);
 }
@@ -103,7 +104,7 @@ void SH_LOCAL(move_all)(struct spynet *g, int from, int to)
 void SH_LOCAL(show_card)(struct spynet *g, int from, int card)
 {
     take_out(g, from, card);
-    for (int i = 0; i <= g->base.seats; i++) forget(g, viewer_at(g, i), card);
+    for (int i = 0; i <= g->base.seats; i++) forget(g, viewer_at(g, i), from, card);
     close_if_empty(g, from);
 }
 
@@ -119,7 +120,8 @@ void SH_LOCAL(pick_up)(struct spynet *g, int to, int card)
 
 void SH_LOCAL(look_at)(struct spynet *g, int viewer, int place)
 {
-    for (int p = 0; p < places_of(g); p++)
+    bool alone = place >= PILE; /* what was ever seen on a pile or in the draft is nowhere else */
+    for (int p = 0; !alone && p < places_of(g); p++)
         g->known[viewer][p] = without(g->known[viewer][p], g->in[place]);
     g->known[viewer][place] = g->in[place];
     g->open[viewer] &= ~(UINT32_C(1) << place);

@@ -1,19 +1,19 @@
 /*
  * games/spynet/moves.c - what may be done in SpyNet, and why something else may not.
  *
- * Moves that differ in one operand are one part: a verb, the set its first operand is from, and what
- * the second is. A position has a few parts; the n-th move is found in them without a list.
+ * Moves that differ in their first operand are one part: a verb, the set this operand is from, and
+ * what the second is. A position has a few parts; the n-th move is found in them without a list.
  */
 #include <assert.h>
 #include <string.h>
 
 #include "spynet.h"
 
-enum { PARTS_MAX = 16 };
+enum { PARTS_MAX = 16, ITS_AREA = AREAS };
 
 struct part {
     struct cards set; /* cards, or seats and situations as low bits */
-    uint8_t      verb, b;
+    uint8_t      verb, b; /* ITS_AREA: the one area of each card */
 };
 
 struct parts {
@@ -34,16 +34,40 @@ static void add_bits(struct parts *list, int verb, uint64_t set)
 
 static void add_plain(struct parts *list, int verb)
 {
-    add_bits(list, verb, 1);
+    list->part[list->count++] = (struct part){{{1, 0}}, (uint8_t)verb, 0};
+}
+
+static struct sh_move move_of(const struct part *part, int card)
+{
+    uint8_t b = part->b == ITS_AREA ? (uint8_t)area_of(card) : part->b;
+    return (struct sh_move){part->verb, (uint8_t)card, b, 0};
 }
 
 /* ---- deploying ---- */
 
-/* Is one more agent for this area granted: the area's or the turn's own, or an extra one? */
-static bool has_agent_left(const struct spynet *g, int area)
+/* Cards of one area whose area is among these are one part; cards of several areas have one for
+   each of those areas. */
+static void add_by_areas(struct parts *list, int verb, struct cards cards, unsigned areas)
 {
-    unsigned used = g->agents == PER_TURN ? g->agent_areas : g->agent_areas & 1u << area;
-    return !used || g->extra > 0;
+    struct cards several = both(cards, several_areas), one = no_card;
+    if (areas == 0) return;
+    for (unsigned left = areas; areas < ALL && left; left &= left - 1)
+        one = either(one, cards_in[sh_first_bit(left)]);
+    one = both(areas < ALL ? one : cards, without(cards, several));
+    add_part(list, verb, one, ITS_AREA);
+    if (no_cards(several)) return;
+    for (unsigned left = areas; left; left &= left - 1) {
+        int area = sh_first_bit(left);
+        add_part(list, verb, both(several, cards_in[area]), area);
+    }
+}
+
+/* The areas for which one more agent is granted: their own or the turn's own, or an extra one. */
+static unsigned areas_with_agent_left(const struct spynet *g)
+{
+    if (g->extra > 0) return ALL;
+    if (g->agents == PER_TURN) return g->agent_areas ? 0 : ALL;
+    return ALL & ~(unsigned)g->agent_areas;
 }
 
 /* The agents of printed strength 1 (the Partner window asks for them). */
@@ -57,13 +81,13 @@ static struct cards strength_one(struct cards agents)
     return one;
 }
 
-static struct cards agents_for(const struct spynet *g, int seat, int area, struct cards agents)
+static void agent_parts(const struct spynet *g, int seat, struct cards agents, struct parts *list)
 {
-    agents = both(agents, cards_in[area]);
-    if (no_cards(agents)) return agents;
-    if (g->situation == S_arms_race && dominates(g, seat, area)) return no_card;
-    if (has_agent_left(g, area)) return agents;
-    return g->partner == area ? strength_one(agents) : no_card;
+    unsigned left = areas_with_agent_left(g);
+    if (g->situation == S_arms_race) left &= ~dominated(g, seat);
+    add_by_areas(list, V_AGENT, agents, left);
+    if (g->partner != SH_NONE && !(left >> g->partner & 1))
+        add_part(list, V_AGENT, strength_one(both(agents, cards_in[g->partner])), g->partner);
 }
 
 static struct cards fundings_now(const struct spynet *g, int seat)
@@ -80,14 +104,11 @@ static void deploy_parts(const struct spynet *g, int seat, struct parts *list)
 {
     struct cards hand = g->in[HAND + seat];
     struct cards agents = both(hand, every_agent), operations = both(hand, every_operation);
-    if (!no_cards(agents))
-        for (int a = 0; a < AREAS; a++)
-            add_part(list, V_AGENT, agents_for(g, seat, a, agents), a);
-    add_part(list, V_FUND, fundings_now(g, seat), 0);
+    if (!no_cards(agents)) agent_parts(g, seat, agents, list);
+    if (g->newest != SH_NONE) add_part(list, V_FUND, fundings_now(g, seat), 0);
     if (!no_cards(operations))
-        for (int a = 0; a < AREAS; a++)
-            if (!(g->operation_areas >> a & 1) && dominates(g, seat, a))
-                add_part(list, V_OPERATION, both(operations, cards_in[a]), a);
+        add_by_areas(list, V_OPERATION, operations,
+                     dominated(g, seat) & ~(unsigned)g->operation_areas);
     if (g->passed < passes_allowed(g)) add_part(list, V_PASS, hand, 0);
     add_plain(list, V_END);
 }
@@ -164,6 +185,21 @@ static bool must_recruit(const struct spynet *g)
     return g->final_turns == SH_NONE && g->quiet >= g->base.seats;
 }
 
+/* Phases with a choice of at most two verbs: the commonest ones. */
+static int find_plain(const struct spynet *g, uint8_t verbs[2])
+{
+    int n = 0;
+    if (g->base.phase == LOOK) {
+        verbs[n++] = V_TAKE;
+        verbs[n++] = V_LEAVE;
+    } else if (g->base.phase == TURN) {
+        if (g->final_turns == SH_NONE) verbs[n++] = V_RECRUIT;
+        if (!must_recruit(g)) verbs[n++] = V_DEPLOY;
+    }
+    return n;
+}
+
+/* The moves of every other phase. */
 static void find_parts(const struct spynet *g, int seat, struct parts *list)
 {
     list->count = 0;
@@ -174,38 +210,43 @@ static void find_parts(const struct spynet *g, int seat, struct parts *list)
     case DRAW: add_part(list, V_DRAW, g->unseen, 0); return;
     case DRAFTING:
     case PASSED_ON: add_part(list, V_KEEP, g->in[DRAFT], 0); return;
-    case TURN:
-        if (g->final_turns == SH_NONE) add_plain(list, V_RECRUIT);
-        if (!must_recruit(g)) add_plain(list, V_DEPLOY);
-        return;
-    case LOOK:
-        add_plain(list, V_TAKE);
-        add_plain(list, V_LEAVE);
-        return;
     case DEPLOY: deploy_parts(g, seat, list); return;
     case DISCARD: add_part(list, V_DROP, g->in[HAND + seat], 0); return;
     default: ability_parts(g, seat, list);
     }
 }
 
+/* Whoever draws has one part. */
+static bool is_draw(const struct spynet *g)
+{
+    return g->base.phase == DRAW || g->base.phase == DEAL;
+}
+
 int SH_LOCAL(count)(const void *state, int seat)
 {
+    const struct spynet *g = state;
     struct parts list;
-    int n = 0;
-    find_parts(state, seat, &list);
+    uint8_t verbs[2];
+    int n = find_plain(g, verbs);
+    if (n > 0) return n;
+    if (is_draw(g)) return count_cards(g->unseen);
+    find_parts(g, seat, &list);
     for (int i = 0; i < list.count; i++) n += count_cards(list.part[i].set);
     return n;
 }
 
 struct sh_move SH_LOCAL(nth)(const void *state, int seat, int index)
 {
+    const struct spynet *g = state;
     struct parts list;
-    find_parts(state, seat, &list);
+    uint8_t verbs[2];
+    if (find_plain(g, verbs) > 0) return (struct sh_move){verbs[index], 0, 0, 0};
+    if (is_draw(g)) return (struct sh_move){V_DRAW, (uint8_t)nth_card(g->unseen, index), 0, 0};
+    find_parts(g, seat, &list);
     for (int i = 0; i < list.count; i++) {
         const struct part *part = &list.part[i];
         int n = count_cards(part->set);
-        if (index < n)
-            return (struct sh_move){part->verb, (uint8_t)nth_card(part->set, index), part->b, 0};
+        if (index < n) return move_of(part, nth_card(part->set, index));
         index -= n;
     }
     assert(0 && "there are not so many moves");
@@ -215,13 +256,14 @@ struct sh_move SH_LOCAL(nth)(const void *state, int seat, int index)
 int SH_LOCAL(moves)(const void *state, int seat, struct sh_move *out)
 {
     struct parts list;
-    int n = 0;
+    uint8_t verbs[2];
+    int n = find_plain(state, verbs);
+    for (int i = 0; i < n; i++) out[i] = (struct sh_move){verbs[i], 0, 0, 0};
+    if (n > 0) return n;
     find_parts(state, seat, &list);
     for (int i = 0; i < list.count; i++)
-        for (struct cards left = list.part[i].set; !no_cards(left);) {
-            uint8_t a = (uint8_t)pop_card(&left);
-            out[n++] = (struct sh_move){list.part[i].verb, a, list.part[i].b, 0};
-        }
+        for (struct cards left = list.part[i].set; !no_cards(left);)
+            out[n++] = move_of(&list.part[i], pop_card(&left));
     return n;
 }
 
@@ -232,7 +274,8 @@ static const char *refuse_agent(const struct spynet *g, int seat, int card, int 
     if (!is_agent(card)) return "not-an-agent";
     if (!belongs_to(card, area)) return "wrong-area";
     if (g->situation == S_arms_race && dominates(g, seat, area)) return "arms-race";
-    if (has_agent_left(g, area) || (g->partner == area && card_of[card].number == 1)) return NULL;
+    if (areas_with_agent_left(g) >> area & 1) return NULL;
+    if (g->partner == area && card_of[card].number == 1) return NULL;
     return g->agents == PER_TURN ? "turn-has-its-agent" : "area-has-its-agent";
 }
 

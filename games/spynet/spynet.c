@@ -23,16 +23,6 @@ static void ask_mover(struct spynet *g, int phase)
     ask(g, phase, 1u << g->mover);
 }
 
-static int seat_before(const struct spynet *g, int seat)
-{
-    return seat > 0 ? seat - 1 : g->base.seats - 1;
-}
-
-static int seat_after(const struct spynet *g, int seat)
-{
-    return seat + 1 < g->base.seats ? seat + 1 : 0;
-}
-
 /* ---- setting up (p. 2) ---- */
 
 static void start(void *state, const struct sh_setup *setup)

@@ -144,18 +144,39 @@ static inline unsigned opponents(const struct spynet *g, int seat)
     return ((1u << g->base.seats) - 1) & ~(1u << seat);
 }
 
+/* The neighbours in turn order: with any number of seats they are all opponents there are. */
+static inline int seat_before(const struct spynet *g, int seat)
+{
+    return seat > 0 ? seat - 1 : g->base.seats - 1;
+}
+
+static inline int seat_after(const struct spynet *g, int seat)
+{
+    return seat + 1 < g->base.seats ? seat + 1 : 0;
+}
+
 /* p. 3: the highest strength among opponents; to dominate is to have more. */
 static inline int rival_strength(const struct spynet *g, int seat, int area)
 {
-    int most = 0;
-    for (int s = 0; s < g->base.seats; s++)
-        if (are_opponents(g, seat, s) && g->strength[s][area] > most) most = g->strength[s][area];
-    return most;
+    int left = g->strength[seat_after(g, seat)][area];
+    int right = g->strength[seat_before(g, seat)][area];
+    return left > right ? left : right;
 }
 
 static inline bool dominates(const struct spynet *g, int seat, int area)
 {
     return g->strength[seat][area] > rival_strength(g, seat, area);
+}
+
+/* All areas that a seat dominates, as a set. */
+static inline unsigned dominated(const struct spynet *g, int seat)
+{
+    const uint8_t *mine = g->strength[seat];
+    const uint8_t *left = g->strength[seat_after(g, seat)];
+    const uint8_t *right = g->strength[seat_before(g, seat)];
+    unsigned set = 0;
+    for (int a = 0; a < AREAS; a++) set |= (unsigned)(mine[a] > left[a] && mine[a] > right[a]) << a;
+    return set;
 }
 
 /* How strong an agent is without what is attached, or a card that is attached. */
@@ -174,7 +195,7 @@ static inline int attached_value(int card)
 static inline int total_strength(const struct spynet *g, int agent)
 {
     int sum = agent_value(g, agent);
-    for (int c = 0; c < CARDS; c++)
+    for (int c = g->situation == S_cyber ? 0 : FUNDINGS; c < CARDS; c++)
         if (g->under[c] == agent) sum += attached_value(c);
     return sum;
 }
