@@ -132,8 +132,8 @@ static inline bool no_cards(struct cards set)
 
 static inline int count_cards(struct cards set)
 {
-    int n = set.word[0] ? sh_bits(set.word[0]) : 0;
-    return set.word[1] ? n + sh_bits(set.word[1]) : n;
+    uint64_t bytes = sh_bits_per_byte(set.word[0]) + sh_bits_per_byte(set.word[1]);
+    return (int)(bytes * 0x0101010101010101u >> 56);
 }
 
 static inline int first_card(struct cards set)
@@ -151,7 +151,7 @@ static inline int pop_card(struct cards *set)
 
 static inline int nth_card(struct cards set, int index)
 {
-    int low = set.word[0] ? sh_bits(set.word[0]) : 0;
+    int low = sh_bits(set.word[0]);
     return index < low ? sh_nth_bit(set.word[0], index) : 64 + sh_nth_bit(set.word[1], index - low);
 }
 

@@ -13,10 +13,10 @@
 
 static void forget(struct spynet *g, int viewer, int from, int card)
 {
-    if (is_own(viewer, from)) return; /* about what is one's own there is nothing to remember */
+    struct cards *known = g->known[viewer];
+    if (!has_card(known[from], card)) return; /* one's own, or never seen */
     int places = is_operation(card) ? places_of(g) : OPS, word = card >> 6;
     uint64_t others = ~(UINT64_C(1) << (card & 63));
-    struct cards *known = g->known[viewer];
     for (int p = 0; p < places; p++) known[p].word[word] &= others;
 }
 
