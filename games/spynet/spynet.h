@@ -16,7 +16,8 @@
 #include "engine/game.h"
 
 enum { SEATS = 4, PILES = 3 };
-enum { K_NONE, K_SEAT, K_CARD, K_AREA, K_SITUATION, K_PILE, K_AGENTS, K_ABILITY };
+enum { K_NONE, K_SEAT, K_CARD, K_AREA, K_SITUATION, K_PILE, K_AGENTS, K_ABILITY,
+       K_SIGN };
 enum { A_TECH, A_FORCE, A_INFIL, A_COUNTER };
 
 /* Hidden places: one hand per seat, three piles, the draft, operations per seat and area. */
