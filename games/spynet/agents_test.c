@@ -7,7 +7,8 @@
 
 RULE(after_a_special_agent_only_its_funding_and_the_answer_are_possible)
 {
-    struct match m = table("seats 4", "the_hand private_funding-1 wiretap scout-1, janus, tanja, nomad");
+    struct match m = table("seats 4", "the_hand private_funding-1 wiretap scout-1, janus, tanja, "
+                           "nomad");
     match_play(&m, "0 deploy; 0 agent the_hand tech");
     match_asks(&m, "the_hand", "[0]");
     match_moves(&m, 0, "fund private_funding-1; use; decline");
@@ -63,7 +64,8 @@ RULE(the_hand_grants_one_more_agent_in_any_area_at_any_time_this_turn)
 RULE(an_extra_agent_is_charged_only_when_the_area_has_had_its_own)
 {
     struct match m = table("seats 2", "the_hand scout-1 scout-2 assassin-1, janus");
-    match_play(&m, "0 deploy; 0 agent the_hand tech; 0 use; 0 agent scout-1 infil; 0 agent assassin-1 force");
+    match_play(&m, "0 deploy; 0 agent the_hand tech; 0 use; 0 agent scout-1 infil;"
+               "0 agent assassin-1 force");
     match_field(&m, "extra", "1");
     match_play(&m, "0 agent scout-2 infil");
     match_field(&m, "extra", "0");
@@ -122,7 +124,8 @@ RULE(anaconda_eliminates_an_opposing_agent_with_its_fundings)
 {
     struct match m = anaconda("hacker-1 scout-1 state_funding-1");
     match_play(&m, "0 recruit; * draw nomad; 0 take; 1 deploy; 1 agent hacker-1 tech;"
-               "1 fund state_funding-1; 1 agent scout-1 infil; 1 end; 0 deploy; 0 agent anaconda force");
+               "1 fund state_funding-1; 1 agent scout-1 infil; 1 end; 0 deploy;"
+               "0 agent anaconda force");
     match_moves(&m, 0, "eliminate hacker-1; eliminate scout-1; decline");
     match_play(&m, "0 eliminate hacker-1");
     match_field(&m, "strength.1", "[0,0,1,0]");
@@ -157,7 +160,8 @@ RULE(anaconda_spares_agents_of_a_total_strength_above_3)
 RULE(anaconda_spares_the_partner)
 {
     struct match m = table("seats 4", "anaconda, hacker-1, scout-1 nomad, tanja");
-    match_play(&m, "0 recruit; * draw chameleon; 0 take; 1 deploy; 1 end; 2 deploy; 2 agent scout-1 infil;"
+    match_play(&m, "0 recruit; * draw chameleon; 0 take; 1 deploy; 1 end; 2 deploy;"
+               "2 agent scout-1 infil;"
                "2 agent nomad tech; 2 end; 3 deploy; 3 end; 0 deploy; 0 agent anaconda force");
     match_refuses(&m, "0 eliminate scout-1", "not-an-opponent");
     match_moves(&m, 0, "decline");
@@ -294,7 +298,8 @@ RULE(the_angel_takes_up_to_two_fundings_from_the_discard_pile)
                "1 drop private_funding-1; 1 drop state_funding-1; 1 drop private_funding-2;"
                "1 target 0; 0 drop tanja; 0 drop janus; 0 drop mosaic; 1 end;"
                "0 deploy; 0 agent angel counter");
-    match_moves(&m, 0, "recover private_funding-1; recover private_funding-2; recover state_funding-1;"
+    match_moves(&m, 0, "recover private_funding-1; recover private_funding-2;"
+                "recover state_funding-1;"
                 "decline");
     match_refuses(&m, "0 recover tanja", "not-a-funding");
     match_refuses(&m, "0 recover private_funding-3", "not-discarded");
@@ -328,11 +333,13 @@ RULE(the_angel_may_be_funded_from_the_hand_before_her_first_answer)
 
 /* ---- Falconer ---- */
 
-RULE(the_falconer_turns_a_regular_agent_of_printed_strength_1_with_its_fundings)
+RULE(the_falconer_turns_a_regular_agent_of_strength_1_with_its_fundings)
 {
-    struct match m = table("seats 2", "falconer scout-2 private_funding-2, scout-1 state_funding-1 analyst nomad jackal");
+    struct match m = table("seats 2", "falconer scout-2 private_funding-2, scout-1 "
+                           "state_funding-1 analyst nomad jackal");
     match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent scout-1 infil;"
-               "1 fund state_funding-1; 1 agent analyst tech; 1 agent nomad counter; 1 agent jackal force;"
+               "1 fund state_funding-1; 1 agent analyst tech; 1 agent nomad counter;"
+               "1 agent jackal force;"
                "1 decline; 1 end; 0 deploy; 0 agent falconer counter");
     match_moves(&m, 0, "turn scout-1; fund private_funding-2; decline");
     match_refuses(&m, "0 turn analyst", "strength-is-not-1");
@@ -345,7 +352,7 @@ RULE(the_falconer_turns_a_regular_agent_of_printed_strength_1_with_its_fundings)
     match_field(&m, "display.0", "[[],[],[scout-1],[falconer]]");
     match_field(&m, "under.state_funding-1", "scout-1");
     match_refuses(&m, "0 fund private_funding-2", "nothing-to-fund");
-    match_play(&m, "0 agent scout-2 infil"); /* Turning was not playing: the area's agent is left. */
+    match_play(&m, "0 agent scout-2 infil"); /* Turning was not playing. */
 }
 
 int main(void)
@@ -376,7 +383,7 @@ int main(void)
         cmocka_unit_test(the_angel_takes_up_to_two_fundings_from_the_discard_pile),
         cmocka_unit_test(the_angel_may_stop_after_one_and_what_she_took_funds_others),
         cmocka_unit_test(the_angel_may_be_funded_from_the_hand_before_her_first_answer),
-        cmocka_unit_test(the_falconer_turns_a_regular_agent_of_printed_strength_1_with_its_fundings),
+        cmocka_unit_test(the_falconer_turns_a_regular_agent_of_strength_1_with_its_fundings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

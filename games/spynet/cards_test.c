@@ -160,8 +160,9 @@ static void check_agent(const struct printed *card, int area)
         return;
     }
     match_play(&m, "%s", text);
-    snprintf(text, sizeof text, "[%d,%d,%d,%d]", area == 0 ? card->number : 0,
-             area == 1 ? card->number : 0, area == 2 ? card->number : 0, area == 3 ? card->number : 0);
+    int strength[4] = {0};
+    strength[area] = card->number;
+    snprintf(text, sizeof text, "[%d,%d,%d,%d]", strength[0], strength[1], strength[2], strength[3]);
     match_field(&m, "strength.0", text);
     match_asks(&m, card->mark == 's' ? card->id : "deploy", "[0]");
 }

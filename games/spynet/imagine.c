@@ -1,12 +1,12 @@
 /*
  * games/spynet/imagine.c - worlds of SpyNet that fit what a viewer knows.
  *
- * Every hidden place has to get as many cards as lie there. A card the viewer has seen goes to one of
- * the places where it can be; cards he has never seen fill the places that are open to them, and what
- * is left over nobody has seen. Places that are hard to fill come first: those into which nothing
- * unseen can have come, and operations, which must belong to their area. If there is nothing left to
- * choose from, cards that were given already change places (augmenting paths), so no world is ever
- * thrown away.
+ * Every hidden place has to get as many cards as lie there. A card the viewer has seen goes to one
+ * of the places where it can be; cards he has never seen fill the places that are open to them, and
+ * what is left over nobody has seen. Places that are hard to fill come first: those into which
+ * nothing unseen can have come, and operations, which must belong to their area. If nothing is left
+ * to choose from, cards that were given already change places (augmenting paths), so no world is
+ * ever thrown away.
  *
  * What the other seats know in this world is a guess: each of them has seen a hidden card where it
  * is, or knows as much of it as everybody does.
@@ -21,10 +21,10 @@ struct plan {
     const struct cards  *known;  /* of the viewer */
     uint32_t             open;
     struct sh_rng       *rng;
-    struct cards         hidden; /* ops that no viewer's set holds: never seen */
+    struct cards         hidden; /* cards the viewer has never seen */
+    struct cards         moved;  /* cards he has seen that can be in several places */
+    struct cards         free;   /* those of both that are still to be given */
     struct cards         got[PLACES];
-    struct cards         free;   /* cards of several places, and never seen ones, still to be given */
-    struct cards         moved;  /* cards of several places */
     uint8_t              room[PLACES];
 };
 

@@ -36,7 +36,8 @@ RULE(without_arms_race_there_is_no_such_bar)
 
 RULE(cyber_lets_tech_agents_be_attached_for_1)
 {
-    struct match m = table(WITH("2", "cyber"), "scout-1 mastermind oracle tanja assassin-1 private_funding-1, janus");
+    struct match m = table(WITH("2", "cyber"), "scout-1 mastermind oracle tanja assassin-1 "
+                           "private_funding-1, janus");
     match_play(&m, "0 deploy; 0 agent scout-1 infil");
     match_refuses(&m, "0 fund tanja", "not-a-funding"); /* A master. */
     match_refuses(&m, "0 fund assassin-1", "not-a-funding");
@@ -61,14 +62,17 @@ RULE(without_cyber_agents_are_not_attached)
 RULE(an_attached_agent_is_no_agent_until_it_is_discarded)
 {
     struct match m = table(WITH("2", "cyber"), "falconer anaconda angel, scout-1 hacker-1 nomad");
-    match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent scout-1 infil; 1 fund hacker-1; 1 end;"
+    match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent scout-1 infil;"
+               "1 fund hacker-1; 1 end;"
                "0 deploy; 0 agent falconer counter");
     match_refuses(&m, "0 turn hacker-1", "not-on-display");
     match_play(&m, "0 decline; 0 agent anaconda force");
     match_refuses(&m, "0 eliminate scout-1", "only-agent");
-    match_play(&m, "0 decline; 0 end; 1 deploy; 1 agent nomad tech; 1 end; 0 recruit; * draw janus; 0 take");
+    match_play(&m, "0 decline; 0 end; 1 deploy; 1 agent nomad tech; 1 end; 0 recruit;"
+               "* draw janus; 0 take");
     m = table(WITH("2", "cyber"), "anaconda angel, scout-1 hacker-1 nomad");
-    match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent scout-1 infil; 1 fund hacker-1;"
+    match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent scout-1 infil;"
+               "1 fund hacker-1;"
                "1 agent nomad tech; 1 end; 0 deploy; 0 agent anaconda force; 0 eliminate scout-1");
     match_field(&m, "discard", "[hacker-1,scout-1]");
     match_play(&m, "0 agent angel counter");
@@ -103,7 +107,8 @@ RULE(the_partner_window_stays_open_through_funding_and_ability)
 
 RULE(any_other_act_closes_the_partner_window)
 {
-    struct match m = table(WITH("4", "partner"), "hacker-1 hacker-2 wiretap scout-1 tanja, janus, nomad, mosaic");
+    struct match m = table(WITH("4", "partner"), "hacker-1 hacker-2 wiretap scout-1 tanja, janus, "
+                           "nomad, mosaic");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech");
     match_refuses(&m, "0 operation wiretap tech; 0 agent hacker-2 tech", "area-has-its-agent");
     match_refuses(&m, "0 pass wiretap; 0 agent hacker-2 tech", "area-has-its-agent");
@@ -115,7 +120,8 @@ RULE(any_other_act_closes_the_partner_window)
 RULE(the_second_agent_uses_its_ability_and_does_not_open_a_window)
 {
     struct match m = table(WITH("2", "partner"), "assassin-1 jackal assassin-2, janus tanja");
-    match_play(&m, "0 deploy; 0 agent assassin-1 force; 0 agent jackal force; 0 target 1; 1 drop janus");
+    match_play(&m, "0 deploy; 0 agent assassin-1 force; 0 agent jackal force; 0 target 1;"
+               "1 drop janus");
     match_refuses(&m, "0 agent assassin-2 force", "area-has-its-agent");
 }
 
@@ -129,7 +135,8 @@ RULE(turning_is_not_playing_for_partner)
 
 RULE(partner_holds_for_one_agent_per_turn_too)
 {
-    struct match m = table(WITH("2", "partner") "; option agents per_turn", "hacker-1 hacker-2 nomad, janus");
+    struct match m = table(WITH("2", "partner") "; option agents per_turn", "hacker-1 hacker-2 "
+                           "nomad, janus");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 agent hacker-2 tech");
     match_refuses(&m, "0 agent nomad force", "turn-has-its-agent");
 }
@@ -137,7 +144,8 @@ RULE(partner_holds_for_one_agent_per_turn_too)
 RULE(a_window_is_charged_before_the_extra_agent)
 {
     struct match m = table(WITH("2", "partner"), "the_hand nomad chameleon mosaic, janus");
-    match_play(&m, "0 deploy; 0 agent the_hand tech; 0 use; 0 agent nomad tech; 0 agent chameleon tech");
+    match_play(&m, "0 deploy; 0 agent the_hand tech; 0 use; 0 agent nomad tech;"
+               "0 agent chameleon tech");
     match_field(&m, "extra", "0");
     match_refuses(&m, "0 agent mosaic tech", "area-has-its-agent");
 }
@@ -229,10 +237,13 @@ RULE(dead_drop_gives_what_the_deck_has)
 
 RULE(in_a_cold_front_masters_have_strength_1)
 {
-    struct match m = table(WITH("2", "cold_front"), "sovereign impostor state_funding-1 nomad, anaconda");
-    match_play(&m, "0 deploy; 0 agent sovereign tech; 0 fund state_funding-1; 0 agent impostor infil; 0 end");
+    struct match m = table(WITH("2", "cold_front"), "sovereign impostor state_funding-1 nomad, "
+                           "anaconda");
+    match_play(&m, "0 deploy; 0 agent sovereign tech; 0 fund state_funding-1;"
+               "0 agent impostor infil; 0 end");
     match_field(&m, "strength.0", "[3,0,3,0]");
-    match_play(&m, "1 deploy; 1 agent anaconda force; 1 eliminate sovereign"); /* Total strength 3. */
+    match_play(&m, "1 deploy; 1 agent anaconda force;"
+               "1 eliminate sovereign"); /* Total strength 3. */
     match_field(&m, "strength.0", "[0,0,3,0]");
 }
 
@@ -241,7 +252,8 @@ RULE(martial_law_strengthens_agents_of_force_but_no_masters)
     struct match m = table(WITH("2", "martial_law"), "assassin-1 jackal hacker-1 tanja, falconer");
     match_play(&m, "0 deploy; 0 agent assassin-1 force; 0 agent hacker-1 tech; 0 end");
     match_field(&m, "strength.0", "[1,2,0,0]");
-    match_play(&m, "1 recruit; * draw nomad; 1 take; 0 deploy; 0 agent jackal force; 0 decline; 0 end");
+    match_play(&m, "1 recruit; * draw nomad; 1 take; 0 deploy; 0 agent jackal force; 0 decline;"
+               "0 end");
     match_field(&m, "strength.0.force", "4");
     match_play(&m, "1 deploy; 1 agent falconer counter");
     match_moves(&m, 1, "turn assassin-1; turn hacker-1; decline"); /* The printed strength is 1. */

@@ -1,13 +1,13 @@
 /*
  * games/spynet/spynet.h - the state of SpyNet, shared by its rules, its memory and its imagination.
  *
- * A card that nobody has ever seen is in `unseen`, whether it lies in the deck or on a pile: it need
- * not exist yet. Every other card is in a hidden place (a hand, what was seen of a pile, the draft,
- * the operations of a seat in an area) or lies open (on a display, attached, discarded).
+ * A card that nobody has ever seen is in `unseen`, whether it lies in the deck or on a pile: it
+ * need not exist yet. Every other card is in a hidden place (a hand, what was seen of a pile, the
+ * draft, the operations of a seat in an area) or lies open (on a display, attached, discarded).
  *
- * What a viewer knows about hidden places is kept as sets as well. `known[viewer][place]` are cards he
- * has seen which can be there now; one card may stand in several. The cards he has never seen are all
- * alike to him: besides `unseen`, they can be in the places of `open[viewer]`.
+ * What a viewer knows about hidden places is kept as sets as well. `known[viewer][place]` are cards
+ * he has seen which can be there now; one card may stand in several. The cards he has never seen
+ * are all alike to him: besides `unseen`, they can be in the places of `open[viewer]`.
  */
 #ifndef GAMES_SPYNET_SPYNET_H
 #define GAMES_SPYNET_SPYNET_H
@@ -100,7 +100,7 @@ struct spynet {
     struct cards counting;   /* operations that count, at the end */
     struct cards unseen;     /* secret */
     struct cards news;       /* the new cards of this turn on the piles; secret to the mover */
-    struct cards pile_memory[PILES], hand_memory[SEATS], operation_memory[SEATS]; /* only in views */
+    struct cards pile_memory[PILES], hand_memory[SEATS], operation_memory[SEATS]; /* of views */
     struct cards known[VIEWERS][PLACES]; /* secret to each; the watcher's is common knowledge */
 };
 _Static_assert(sizeof(struct spynet) == 2992, "no padding");
@@ -215,7 +215,7 @@ static inline bool find_agent(const struct spynet *g, int card, int *seat, int *
     return false;
 }
 
-/* What may be attached: fundings, and with Cyber Initiative the agents of tech that are no masters. */
+/* What may be attached: fundings, with Cyber Initiative also agents of tech that are no masters. */
 static inline bool may_be_attached(const struct spynet *g, int card)
 {
     if (is_funding(card)) return true;

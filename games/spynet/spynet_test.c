@@ -130,7 +130,8 @@ RULE(a_pile_is_taken_whole)
 RULE(behind_pile_3_is_the_deck_and_all_three_piles_are_refilled)
 {
     struct match m = table("seats 2", "oracle, tanja");
-    match_play(&m, "0 recruit; * draw wiretap; 0 leave; * draw analyst; 0 leave; * draw nomad; 0 leave");
+    match_play(&m, "0 recruit; * draw wiretap; 0 leave; * draw analyst; 0 leave; * draw nomad;"
+               "0 leave");
     match_asks(&m, "draw", "[*]");
     match_play(&m, "* draw mosaic");
     match_field(&m, "hand.0", "[oracle,mosaic]");
@@ -218,11 +219,13 @@ RULE(example_katja_deploys)
         "the_hand private_funding-1 private_funding-2 icebreaker assassin-1 private_funding-3"
         " deterrence covert_operation, hacker-1 assassin-2, janus, scout-1");
     match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent hacker-1 tech;"
-               "1 agent assassin-2 force; 1 end; 2 deploy; 2 end; 3 deploy; 3 agent scout-1 infil; 3 end");
+               "1 agent assassin-2 force; 1 end; 2 deploy; 2 end; 3 deploy; 3 agent scout-1 infil;"
+               "3 end");
     match_play(&m, "0 deploy; 0 agent the_hand tech; 0 fund private_funding-1;"
                "0 fund private_funding-2; 0 use");
     match_field(&m, "strength.0.tech", "3");
-    match_play(&m, "0 operation icebreaker tech; 0 agent assassin-1 force; 0 fund private_funding-3");
+    match_play(&m, "0 operation icebreaker tech; 0 agent assassin-1 force;"
+               "0 fund private_funding-3");
     match_field(&m, "strength.0.force", "2");
     match_play(&m, "0 operation deterrence force");
     match_explains(&m, "0 operation covert_operation infil", "area infil, mine 0, theirs 1");
@@ -300,7 +303,8 @@ RULE(an_operation_needs_dominance_at_that_moment)
 
 RULE(up_to_one_operation_into_each_area_that_it_belongs_to)
 {
-    struct match m = table("seats 2", "hacker-1 wiretap icebreaker power_cut press_leak tanja, janus");
+    struct match m = table("seats 2", "hacker-1 wiretap icebreaker power_cut press_leak tanja, "
+                           "janus");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 agent tanja force");
     match_refuses(&m, "0 operation wiretap force", "wrong-area");
     match_refuses(&m, "0 operation hacker-1 tech", "card-not-in-hand");
@@ -324,7 +328,8 @@ RULE(partners_may_both_dominate_an_area)
 {
     struct match m = table("seats 4", "hacker-1 wiretap, janus, analyst icebreaker, nomad");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 operation wiretap tech; 0 end;"
-               "1 deploy; 1 end; 2 deploy; 2 agent analyst tech; 2 operation icebreaker tech; 2 end");
+               "1 deploy; 1 end; 2 deploy; 2 agent analyst tech; 2 operation icebreaker tech;"
+               "2 end");
     match_play(&m, "3 deploy; 3 agent nomad tech; 3 end; 0 deploy; 0 end; 1 deploy; 1 end");
     match_field(&m, "strength", "[[1,0,0,0],[0,0,0,0],[2,0,0,0],[1,0,0,0]]");
 }
@@ -371,7 +376,8 @@ RULE(after_a_round_without_recruiting_agents_and_operations_one_must_recruit)
     match_moves(&m, 0, "recruit; deploy"); /* The last two turns had one. */
     match_play(&m, "0 deploy; 0 end");
     match_moves(&m, 1, "recruit");
-    match_play(&m, "1 recruit; * draw analyst; 1 take; 0 deploy; 0 end; 1 deploy; 1 agent analyst tech;"
+    match_play(&m, "1 recruit; * draw analyst; 1 take; 0 deploy; 0 end; 1 deploy;"
+               "1 agent analyst tech;"
                "1 end; 0 deploy; 0 end");
     match_moves(&m, 1, "recruit; deploy");
 }
@@ -379,14 +385,15 @@ RULE(after_a_round_without_recruiting_agents_and_operations_one_must_recruit)
 RULE(passing_cards_round_does_not_count_as_something_done)
 {
     struct match m = table("seats 4", "oracle, janus, warlord, nomad");
-    match_play(&m, "0 deploy; 0 pass oracle; 0 end; 1 deploy; 1 end; 2 deploy; 2 pass oracle; 2 end;"
+    match_play(&m, "0 deploy; 0 pass oracle; 0 end; 1 deploy; 1 end; 2 deploy; 2 pass oracle;"
+               "2 end;"
                "3 deploy; 3 end");
     match_moves(&m, 0, "recruit");
 }
 
 /* ---- the final round and who wins (p. 6) ---- */
 
-RULE(when_the_deck_is_used_up_everybody_deploys_once_more_the_last_recruiter_last)
+RULE(when_the_deck_is_used_up_everybody_deploys_once_more)
 {
     struct match m = table("seats 3", "oracle, janus, warlord");
     while (!in_phase(&m, "turn") || may(&m, mover(&m), "recruit")) go_on(&m);
@@ -443,7 +450,8 @@ RULE(most_points_win)
 
 RULE(teams_add_their_points)
 {
-    struct match m = table("seats 4", "hacker-1 icebreaker, assassin-1 deterrence, scout-1 safe_passage, janus");
+    struct match m = table("seats 4", "hacker-1 icebreaker, assassin-1 deterrence, scout-1 "
+                           "safe_passage, janus");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 operation icebreaker tech; 0 end;"
                "1 deploy; 1 agent assassin-1 force; 1 operation deterrence force; 1 end;"
                "2 deploy; 2 agent scout-1 infil; 2 operation safe_passage infil; 2 end");
@@ -458,7 +466,8 @@ RULE(a_tie_is_decided_by_attached_cards_not_by_their_value)
                            "assassin-1 shakedown state_funding-1");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 fund private_funding-1;"
                "0 fund private_funding-2; 0 operation wiretap tech; 0 end; 1 deploy;"
-               "1 agent assassin-1 force; 1 fund state_funding-1; 1 operation shakedown force; 1 end");
+               "1 agent assassin-1 force; 1 fund state_funding-1; 1 operation shakedown force;"
+               "1 end");
     play_out(&m);
     match_field(&m, "points", "[1,1]");
     match_field(&m, "attached", "[2,1]");
@@ -491,7 +500,8 @@ RULE(what_is_still_tied_is_shared)
 
 RULE(attached_cards_decide_only_ties)
 {
-    struct match m = table("seats 2", "hacker-1 wiretap, assassin-1 state_funding-1 state_funding-2");
+    struct match m = table("seats 2", "hacker-1 wiretap, assassin-1 state_funding-1 "
+                           "state_funding-2");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 operation wiretap tech; 0 end; 1 deploy;"
                "1 agent assassin-1 force; 1 fund state_funding-1; 1 fund state_funding-2; 1 end");
     play_out(&m);
@@ -529,7 +539,7 @@ int main(void)
         cmocka_unit_test(opponents_are_the_other_team_or_everybody_else),
         cmocka_unit_test(after_a_round_without_recruiting_agents_and_operations_one_must_recruit),
         cmocka_unit_test(passing_cards_round_does_not_count_as_something_done),
-        cmocka_unit_test(when_the_deck_is_used_up_everybody_deploys_once_more_the_last_recruiter_last),
+        cmocka_unit_test(when_the_deck_is_used_up_everybody_deploys_once_more),
         cmocka_unit_test(the_rule_against_standing_still_does_not_hold_in_the_final_round),
         cmocka_unit_test(the_oracle_may_take_the_last_card_of_the_deck_and_the_turn_goes_on),
         cmocka_unit_test(most_points_win),

@@ -1,8 +1,8 @@
 /*
  * games/spynet/spynet_test.h - how the tests of SpyNet bring matches to the point.
  *
- * Chance's draws are named by the tests, so a hand is made by drafting its first card and recruiting
- * the others one by one from pile 1, which has a single new card on it every time.
+ * Chance's draws are named by the tests, so a hand is made by drafting its first card and
+ * recruiting the others one by one from pile 1, which has a single new card on it every time.
  */
 #ifndef GAMES_SPYNET_SPYNET_TEST_H
 #define GAMES_SPYNET_SPYNET_TEST_H
