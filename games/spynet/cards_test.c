@@ -162,7 +162,8 @@ static void check_agent(const struct printed *card, int area)
     match_play(&m, "%s", text);
     int strength[4] = {0};
     strength[area] = card->number;
-    snprintf(text, sizeof text, "[%d,%d,%d,%d]", strength[0], strength[1], strength[2], strength[3]);
+    snprintf(text, sizeof text, "[%d,%d,%d,%d]", strength[0], strength[1], strength[2],
+             strength[3]);
     match_field(&m, "strength.0", text);
     match_asks(&m, card->mark == 's' ? card->id : "deploy", "[0]");
 }
