@@ -230,6 +230,26 @@ RULE(a_known_hand_is_shared_out_without_a_rest)
     }
 }
 
+/* Whatever seat 1 imagines on the pile seat 0 looks at, seat 0 knows it there. */
+RULE(who_looks_at_a_pile_knows_it_in_imagined_worlds_too)
+{
+    struct match m = table("seats 2", "oracle, janus");
+    const struct sh_kind *kind = m.game->kinds;
+    struct sh_rng rng;
+    while (strcmp(kind->name, "card") != 0) kind++;
+    match_play(&m, "0 recruit; * draw wiretap");
+    sh_rng_seed(&rng, 7);
+    for (int i = 0; i < 50; i++) {
+        union sh_any_state world;
+        sh_view(m.game, &m.reader.state, 1, &world);
+        m.game->imagine(&world, 1, &rng);
+        sh_view(m.game, &world, 0, &world);
+        for (int c = 0; c < kind->count; c++)
+            assert_int_equal(is_in(&m, "pile_seen", 0, kind->names[c], &world),
+                             is_in(&m, "pile_memory", 0, kind->names[c], &world));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +267,7 @@ int main(void)
         cmocka_unit_test(at_the_end_all_is_told_and_nothing_left_to_remember),
         cmocka_unit_test(imagined_worlds_fit_the_sets_and_the_counts),
         cmocka_unit_test(a_known_hand_is_shared_out_without_a_rest),
+        cmocka_unit_test(who_looks_at_a_pile_knows_it_in_imagined_worlds_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

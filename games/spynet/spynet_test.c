@@ -382,6 +382,14 @@ RULE(after_a_round_without_recruiting_agents_and_operations_one_must_recruit)
     match_moves(&m, 1, "recruit; deploy");
 }
 
+RULE(an_operation_alone_is_something_done)
+{
+    struct match m = table("seats 2", "hacker-1 wiretap, janus");
+    match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 end; 1 deploy; 1 end; 0 deploy;"
+               "0 operation wiretap tech; 0 end");
+    match_moves(&m, 1, "recruit; deploy");
+}
+
 RULE(passing_cards_round_does_not_count_as_something_done)
 {
     struct match m = table("seats 4", "oracle, janus, warlord, nomad");
@@ -538,6 +546,7 @@ int main(void)
         cmocka_unit_test(without_partners_nothing_is_passed),
         cmocka_unit_test(opponents_are_the_other_team_or_everybody_else),
         cmocka_unit_test(after_a_round_without_recruiting_agents_and_operations_one_must_recruit),
+        cmocka_unit_test(an_operation_alone_is_something_done),
         cmocka_unit_test(passing_cards_round_does_not_count_as_something_done),
         cmocka_unit_test(when_the_deck_is_used_up_everybody_deploys_once_more),
         cmocka_unit_test(the_rule_against_standing_still_does_not_hold_in_the_final_round),
