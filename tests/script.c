@@ -149,7 +149,7 @@ static bool narrow(const struct sh_game *game, struct sh_field *field, const cha
     int i = index_of(game, field->rows ? 0 : field->index, token);
     int limit = field->rows ? field->rows : field->count;
     if (i < 0 || i >= limit) return false;
-    int step = field->rows ? field->count * field->size : field->size;
+    int step = field->rows && field->count ? field->count * field->size : field->size;
     field->offset = (uint16_t)(field->offset + i * step);
     if (field->rows) field->rows = 0;
     else field->count = 0;

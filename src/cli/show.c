@@ -23,14 +23,15 @@ static void pad(struct sh_writer *w, const char *text, int columns)
     for (int i = show_width(text); i < columns; i++) sh_put_char(w, ' ');
 }
 
-static void put_set(struct sh_writer *w, const struct phrase *p, int kind, uint64_t set)
+static void put_set(struct sh_writer *w, const struct phrase *p, const struct sh_field *field,
+                    const void *at)
 {
     bool first = true;
-    for (unsigned i = 0; i < 64; i++) {
-        if (!(set >> i & 1)) continue;
+    for (unsigned i = 0; i < 8u * field->size; i++) {
+        if (!sh_field_has(field, at, i)) continue;
         if (!first) sh_put_char(w, ' ');
         first = false;
-        phrase_value(w, p, kind, i);
+        phrase_value(w, p, field->kind, i);
     }
     if (first) phrase_text(w, p, "none");
 }
@@ -41,7 +42,7 @@ static void put_value(struct sh_writer *w, const struct phrase *p, const struct 
     int hole = sh_field_hole(field, at);
     if (hole) phrase_value(w, p, 0, (unsigned)hole);
     else if (field->type == SH_STRING) sh_put(w, at);
-    else if (field->type == SH_SET) put_set(w, p, field->kind, sh_field_number(field, at));
+    else if (field->type == SH_SET) put_set(w, p, field, at);
     else if (!field->kind) sh_put_number(w, (int64_t)sh_field_number(field, at));
     else phrase_value(w, p, field->kind, (unsigned)sh_field_number(field, at));
 }
@@ -79,7 +80,7 @@ static void put_row(struct sh_writer *w, const struct phrase *p, const struct sh
 static bool is_empty(const struct sh_field *field, const void *view, int row)
 {
     const void *first = sh_field_at(field, view, row, 0);
-    if (field->type == SH_SET && field->count == 0) return sh_field_number(field, first) == 0;
+    if (field->type == SH_SET && field->count == 0) return sh_field_empty(field, first);
     for (int i = 0; i < sh_field_count(field, view); i++)
         if (sh_field_hole(field, sh_field_at(field, view, row, i)) != SH_NONE) return false;
     return true;

@@ -27,13 +27,34 @@ uint64_t sh_field_number(const struct sh_field *field, const void *at)
     return 0;
 }
 
+/* The members of a set from 64 * word on: a set of 16 bytes is two numbers, the low one first. */
+static uint64_t members(const struct sh_field *field, const void *at, unsigned word)
+{
+    uint64_t eight;
+    if (field->size <= 8) return sh_field_number(field, at);
+    assert(field->type == SH_SET && field->size == 16);
+    memcpy(&eight, (const unsigned char *)at + 8 * word, 8);
+    return eight;
+}
+
+bool sh_field_has(const struct sh_field *field, const void *at, unsigned value)
+{
+    return value < 8u * field->size && (members(field, at, value / 64) >> value % 64 & 1);
+}
+
+bool sh_field_empty(const struct sh_field *field, const void *at)
+{
+    return (members(field, at, 0) | members(field, at, 1)) == 0;
+}
+
 int sh_field_hole(const struct sh_field *field, const void *at)
 {
     if (field->type == SH_STRING) {
         unsigned char first = *(const unsigned char *)at;
         return first == SH_HIDDEN ? SH_HIDDEN : first == '\0' ? SH_NONE : 0;
     }
-    uint64_t value = sh_field_number(field, at), ones = UINT64_MAX >> (64 - 8 * field->size);
+    uint64_t value = members(field, at, 0) & members(field, at, 1);
+    uint64_t ones = field->size < 8 ? UINT64_MAX >> (64 - 8 * field->size) : UINT64_MAX;
     if (value == ones) return SH_HIDDEN;
     return field->type == SH_NUMBER && value == ones - 1 ? SH_NONE : 0;
 }

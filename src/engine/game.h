@@ -98,7 +98,7 @@ struct sh_option {
 
 enum sh_field_type {
     SH_NUMBER, /* unsigned, or the name of a value of its kind; all ones: hidden, one less: none */
-    SH_SET,    /* a bit set over its kind; all ones: hidden */
+    SH_SET,    /* a bit set over its kind, up to 16 bytes; all ones: hidden */
     SH_STRING, /* NUL-terminated; empty: none; first byte SH_HIDDEN: hidden */
 };
 
@@ -352,8 +352,12 @@ const void *sh_field_at(const struct sh_field *field, const void *state, int row
 int sh_field_rows(const struct sh_field *field, const void *state);
 int sh_field_count(const struct sh_field *field, const void *state);
 
-/* The number or set that is there; not for strings. */
+/* The number that is there, or the set, if it is of 8 bytes or less; not for strings. */
 uint64_t sh_field_number(const struct sh_field *field, const void *at);
+
+/* Is this value in the set that is there? And is no value in it? */
+bool sh_field_has(const struct sh_field *field, const void *at, unsigned value);
+bool sh_field_empty(const struct sh_field *field, const void *at);
 
 /* How this match calls a value of a kind, if a field of the state says so: the word on a card.
    NULL: there is no such field, or a hole in it. */

@@ -16,12 +16,13 @@ static void put_named(struct sh_writer *w, const struct sh_kind *kind, uint64_t 
     sh_put_json(w, kind->names[value]);
 }
 
-static void put_set(struct sh_writer *w, const struct sh_kind *kind, uint64_t set)
+static void put_set(struct sh_writer *w, const struct sh_kind *kind, const struct sh_field *field,
+                    const void *at)
 {
     bool first = true;
     sh_put_char(w, '[');
-    for (unsigned i = 0; i < 64; i++) {
-        if (!(set >> i & 1)) continue;
+    for (unsigned i = 0; i < 8u * field->size; i++) {
+        if (!sh_field_has(field, at, i)) continue;
         if (!first) sh_put_char(w, ',');
         first = false;
         put_named(w, kind, i);
@@ -37,7 +38,7 @@ static void put_value(struct sh_writer *w, const struct sh_game *game, const str
     if (hole == SH_HIDDEN) sh_put(w, "null");
     else if (hole == SH_NONE) sh_put(w, "\"-\"");
     else if (field->type == SH_STRING) sh_put_json(w, at);
-    else if (field->type == SH_SET) put_set(w, kind, sh_field_number(field, at));
+    else if (field->type == SH_SET) put_set(w, kind, field, at);
     else put_named(w, kind, sh_field_number(field, at));
 }
 

@@ -207,7 +207,7 @@ struct odd {
     struct sh_state base;
     uint16_t two, two_set, per_seat_set[2];
     uint32_t four[5];
-    uint64_t eight[3], eight_set[3];
+    uint64_t eight[3], eight_set[3], wide_set[2][2];
     uint8_t  grid[2][3], seat_grid[2][2], one_set;
     char     text[2][4];
 };
@@ -220,6 +220,7 @@ static const struct sh_field odd_fields[] = {
     SH_FIELD_ARRAY(struct odd, four, TOY_K_NONE, TOY_K_NONE),
     SH_FIELD_ARRAY(struct odd, eight, TOY_K_NONE, TOY_K_NONE),
     {"eight_set", offsetof(struct odd, eight_set), SH_SET, 8, TOY_K_NONE, 3, 0, 0, false, NULL},
+    {"wide_set", offsetof(struct odd, wide_set), SH_SET, 16, TOY_K_NONE, 0, 2, 0, false, NULL},
     {"grid", offsetof(struct odd, grid), SH_NUMBER, 1, TOY_K_CARD, 3, 2, 0, false, NULL},
     {"seat_grid", offsetof(struct odd, seat_grid), SH_NUMBER, 1, TOY_K_PIPS, 2, 2, 0, true, NULL},
     {"one_set", offsetof(struct odd, one_set), SH_SET, 1, TOY_K_CARD, 0, 0, 0, false, NULL},
@@ -242,6 +243,7 @@ TEST(numbers_and_sets_of_any_size)
         .base.seats = 1, .two = 256, .two_set = 0x0801, .per_seat_set = {5, 7},
         .four = {0, 255, 65535, 65536, 4294967293},
         .eight = {1, 4294967296, INT64_MAX}, .eight_set = {0, UINT64_C(1) << 63 | 2, 1},
+        .wide_set = {{0, 0}, {UINT64_C(1) << 63, UINT64_C(1) << 63 | 1}},
         .grid = {{0, 1, 2}, {2, 1, 0}}, .seat_grid = {{1, 2}, {3, 4}}, .one_set = 4,
         .text = {"abc", "x"},
     };
@@ -249,7 +251,7 @@ TEST(numbers_and_sets_of_any_size)
         json_of_state(&game, &g),
         "{\"two\":256,\"two_set\":[0,11],\"per_seat_set\":[[\"red\",\"blue\"]],"
         "\"four\":[0,255,65535,65536,4294967293],\"eight\":[1,4294967296,9223372036854775807],"
-        "\"eight_set\":[[],[1,63],[0]],"
+        "\"eight_set\":[[],[1,63],[0]],\"wide_set\":[[],[63,64,127]],"
         "\"grid\":[[\"red\",\"green\",\"blue\"],[\"blue\",\"green\",\"red\"]],"
         "\"seat_grid\":[[1,2]],\"one_set\":[\"blue\"],\"text\":[\"abc\"]}");
 }
@@ -262,6 +264,7 @@ TEST(holes_of_any_size)
         .base.seats = 2, .two = 0xffff, .two_set = 0xffff, .per_seat_set = {0xffff, 1},
         .four = {254, 255, 65534, UINT32_MAX - 1, UINT32_MAX},
         .eight = {UINT32_MAX, UINT64_MAX - 1, UINT64_MAX}, .eight_set = {1, UINT64_MAX, 0},
+        .wide_set = {{UINT64_MAX, UINT64_MAX}, {0, 1}},
         .grid = {{SH_HIDDEN, 1, SH_NONE}, {SH_NONE, SH_HIDDEN, 0}},
         .seat_grid = {{SH_HIDDEN, 0}, {SH_NONE, 6}}, .one_set = 0xff,
         .text = {{(char)SH_HIDDEN, 'a', 0, 0}, ""},
@@ -270,7 +273,7 @@ TEST(holes_of_any_size)
         json_of_state(&game, &g),
         "{\"two\":null,\"two_set\":null,\"per_seat_set\":[null,[\"red\"]],"
         "\"four\":[254,255,65534,\"-\",null],\"eight\":[4294967295,\"-\",null],"
-        "\"eight_set\":[[0],null,[]],"
+        "\"eight_set\":[[0],null,[]],\"wide_set\":[null,[64]],"
         "\"grid\":[[null,\"green\",\"-\"],[\"-\",null,\"red\"]],"
         "\"seat_grid\":[[null,0],[\"-\",6]],\"one_set\":null,\"text\":[null,\"-\"]}");
 }
