@@ -277,8 +277,8 @@ const char *SH_LOCAL(encloses)(const struct insider *g, const struct standing *s
 int SH_LOCAL(moves)(const void *state, int seat, struct sh_move *out);
 uint32_t SH_LOCAL(weight)(const void *state, struct sh_move move);
 const char *SH_LOCAL(refuse)(const void *state, int seat, struct sh_move move, const char *word);
-int SH_LOCAL(explain)(const void *state, int seat, struct sh_move move, const char *why,
-                      struct sh_arg args[SH_ARGS_MAX]);
+int SH_LOCAL(explain)(const void *state, int seat, struct sh_move move, const char *word,
+                      const char *why, struct sh_arg args[SH_ARGS_MAX]);
 
 /* What a move takes of the points; 0 for all that is free. */
 int SH_LOCAL(move_cost)(const void *state, int seat, struct sh_move move);

@@ -228,12 +228,13 @@ const char *SH_LOCAL(refuse)(const void *state, int seat, struct sh_move m, cons
     }
 }
 
-int SH_LOCAL(explain)(const void *state, int seat, struct sh_move m, const char *why,
-                      struct sh_arg args[SH_ARGS_MAX])
+int SH_LOCAL(explain)(const void *state, int seat, struct sh_move m, const char *word,
+                      const char *why, struct sh_arg args[SH_ARGS_MAX])
 {
     const struct insider *g = state;
     bool cards = strcmp(why, "cards-are-missing") == 0, guards = strcmp(why, "too-few-guards") == 0;
     int need = 0, have = 0, left = -1, n = 0;
+    (void)word;
     if (strcmp(why, "not-enough-points") == 0)
         args[n++] = (struct sh_arg){"cost", K_NONE, (int16_t)SH_LOCAL(cost)(g, m.a, m.b)};
     if (strcmp(why, "not-enough-points") == 0 || strcmp(why, "points-are-left") == 0)

@@ -409,11 +409,12 @@ static const struct {
 };
 
 /* "You do not dominate Technology: 3 against 4." */
-int SH_LOCAL(explain)(const void *state, int seat, struct sh_move m, const char *why,
-                      struct sh_arg args[SH_ARGS_MAX])
+int SH_LOCAL(explain)(const void *state, int seat, struct sh_move m, const char *word,
+                      const char *why, struct sh_arg args[SH_ARGS_MAX])
 {
     const struct spynet *g = state;
     int n = 0, i = 0;
+    (void)word;
     while (explanations[i].why && strcmp(explanations[i].why, why) != 0) i++;
     unsigned about = explanations[i].about;
     if (about & ABOUT_CARD) args[n++] = (struct sh_arg){"card", K_CARD, m.a};

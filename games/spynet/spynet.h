@@ -233,8 +233,8 @@ int SH_LOCAL(moves)(const void *state, int seat, struct sh_move *out);
 int SH_LOCAL(count)(const void *state, int seat);
 struct sh_move SH_LOCAL(nth)(const void *state, int seat, int index);
 const char *SH_LOCAL(refuse)(const void *state, int seat, struct sh_move move, const char *word);
-int SH_LOCAL(explain)(const void *state, int seat, struct sh_move move, const char *why,
-                      struct sh_arg args[SH_ARGS_MAX]);
+int SH_LOCAL(explain)(const void *state, int seat, struct sh_move move, const char *word,
+                      const char *why, struct sh_arg args[SH_ARGS_MAX]);
 
 /* Cards that move, and who learns what of it (know.c). `witnesses`: the seats that see which. */
 void SH_LOCAL(draw_card)(struct spynet *g, int to, int card, int witness);
