@@ -13,6 +13,7 @@ export interface RoomInfo {
   match: number; host: number | null;
   seats: Seat[]; people: Person[];
   options: Record<string, string>; words: string[]; list: string | null; flip: boolean;
+  check?: string | null;
   clock: ClockSetting; chat: "free" | "phrases";
   commit: string; mixed: number[];
 }
@@ -56,4 +57,7 @@ export interface Game {
   phases: string[]; kinds: Kind[]; verbs: Verb[]; options: Option[]; fields: Field[];
   reasons: string[];
 }
-export interface Program { version: string; games: Game[]; bots: string[]; reasons: string[]; phrases: string[] }
+export interface Program {
+  version: string; games: Game[]; bots: string[]; reasons: string[];
+  phrases: string[]; lists: Record<string, string[]>;
+}
