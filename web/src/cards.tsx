@@ -26,7 +26,8 @@ function OwnWords({ room, info, game }: Props) {
   const [text, setText] = useState(info.words.join("\n"));
   const words = readWords(text), trouble = sayTrouble(game, words.length);
   const used = words.length > 0 && words.join("\n") === info.words.join("\n");
-  const refused = room.refusedWords.value;
+  const refused = room.refusedWords.value /* until they are changed; a long one comes cut */
+    .filter((one) => words.some((word) => word.startsWith(one.word)));
   return <div class="stack">
     <p class="help" id="own-help">{drawsCards(game)
       ? t("page.cards.help", { least: game.words_min, most: CARDS_MOST }) : t("page.words.help")}</p>
@@ -42,9 +43,9 @@ function OwnWords({ room, info, game }: Props) {
           .filter(Boolean).join(" ")}
       </p>
     </div>
-    {refused.length > 0 && <ul class="wrong" role="alert">
+    {refused.length > 0 && <div role="alert"><ul class="wrong">
       {refused.map(({ word, why }) => <li key={word}>{t("pair", { name: word, value: why })}</li>)}
-    </ul>}
+    </ul></div>}
   </div>;
 }
 
