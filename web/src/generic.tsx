@@ -3,9 +3,9 @@
  * A game has it until somebody draws its own board, and whenever that one fails. */
 import { Fragment } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Act, BoardProps } from "./board";
+import type { BoardProps } from "./board";
 import { Icon } from "./icons";
-import { isSecret, labelsOf, sayAct, sayMove, sayOperand, sayValue, sayVerb, verbOf } from "./phrase";
+import { isSecret, labelsOf, sayMove, sayOperand, sayValue, sayVerb, verbOf } from "./phrase";
 import type { Speaker } from "./phrase";
 import type { Field, Kind, Value } from "./types";
 import { changesOf, choicesOf, columnsOf, isBySeat, isEmpty, isMarked, isPrivate, partsOf, secretsOf,
@@ -77,20 +77,20 @@ function ValueOf({ sight, field, value, path }: {
 }
 
 /* What only I know is covered until I want to see it: somebody may be looking over my shoulder. */
-function Covered({ sight, what }: { sight: Sight; what: string }) {
+function Covered({ sight, what, say = t("page.generic.show") }: {
+  sight: Sight; what: string; say?: string;
+}) {
   return <button class="small cover" onClick={sight.uncover}>
-    <Icon name="eye" size={16} /> {t("page.generic.show")}<span class="hidden">: {what}</span>
+    <Icon name="eye" size={16} /> {say}<span class="hidden">: {what}</span>
   </button>;
 }
 
 /* ---- the parts of the board ---- */
 
-/* What was agreed before the match comes after what happens in it, and lists, which need a line of
- * their own, come last. */
+/* Lists need a line of their own: they come after what is short. */
 function Facts({ sight, fields }: { sight: Sight; fields: Field[] }) {
-  const rankOf = ({ name }: Field): number => Array.isArray(sight.view[name]) ? 2
-    : sight.s.game.options.some((option) => option.name === name) ? 1 : 0;
-  const order = [...fields].sort((a, b) => rankOf(a) - rankOf(b));
+  const isList = (field: Field) => Array.isArray(sight.view[field.name]);
+  const order = [...fields.filter((field) => !isList(field)), ...fields.filter(isList)];
   return <dl class="facts-grid">
     {order.map((field) => <div key={field.name}
       class={sight.changed.has(field.name) ? "changed" : ""}>
@@ -176,7 +176,8 @@ function Tiles({ sight, part }: { sight: Sight; part: TilesPart }) {
   const { touch } = sight, names = [...part.fields, ...part.marks].map(sight.label).join(", ");
   const move = touch && touch.picked !== null ? touch.moves.get(touch.picked) : undefined;
   return <>
-    {sight.secrets.size > 0 && !sight.open && <Covered sight={sight} what={names} />}
+    {sight.secrets.size > 0 && !sight.open &&
+      <Covered sight={sight} what={names} say={t("page.log.secrets")} />}
     <ul class="tiles" style={{ "--side": sideOf(part.kind) }} aria-label={names}
       lang={sight.list ?? undefined}>
       {Array.from({ length: part.kind.count }, (_, i) =>
@@ -203,7 +204,7 @@ function Rows({ sight, field }: { sight: Sight; field: Field }) {
 
 function PartOf({ sight, part }: { sight: Sight; part: Part }) {
   const { fields } = part;
-  if (part.type === "facts") return <Facts sight={sight} fields={fields} />;
+  if (part.type === "facts" || part.type === "settings") return <Facts sight={sight} fields={fields} />;
   if (part.type === "tiles") return <Tiles sight={sight} part={part} />;
   if (part.type === "rows") {
     return <>{fields.map((field) => <Rows key={field.name} sight={sight} field={field} />)}</>;
@@ -368,17 +369,6 @@ function useChanges({ state, fresh, acts }: BoardProps): { changed: Set<string>;
   return known.current;
 }
 
-/* The last word that somebody gave, as long as it counts: while the view has it. */
-function SaidLast({ s, view, acts }: { s: Speaker; view: View; acts: Act[] }) {
-  const words = new Set(Object.values(view).filter((value) => typeof value === "string"));
-  const isWord = ({ verb, seat, operands }: Act): boolean => {
-    const kinds = verbOf(s.game, verb, seat === "*");
-    return !!kinds?.word && words.has(operands[kinds.kinds.length]);
-  };
-  const last = [...acts].reverse().find(isWord);
-  return last ? <p class="said-last">{sayAct(s, last)}</p> : null;
-}
-
 /* Which tile is picked; after every act, none. */
 function usePick(acts: number): [number | null, (i: number) => void] {
   const [picked, setPicked] = useState({ acts, i: null as number | null });
@@ -410,7 +400,6 @@ export default function GenericBoard(props: BoardProps) {
   return <div class="generic" data-acts={acts.length} data-phase={state.phase}
     data-mine={acts.filter(({ seat }) => seat === state.seat).length}>
     {!tapped && box}
-    <SaidLast s={s} view={state.view} acts={acts} />
     {open && !state.over && <button class="small" onClick={() => setOpen(false)}>
       <Icon name="eye" size={16} /> {t("page.generic.cover")}</button>}
     {parts.map((part, i) => <Fragment key={`${part.type} ${i}`}>

@@ -6,10 +6,11 @@ import type { Field, Game, Kind, MatchState, Value } from "./types";
 export type View = MatchState["view"];
 
 /* Fields that are drawn together. In `seats` every seat has a column, in `index` every value of a
- * kind; `tiles` is an index of so many values that they lie in a square, some of which are in sets, the
- * `marks`; `rows` are the fields that
- * have rows of their own, such as what was played before; `facts` is the rest. */
-export type Part = { fields: Field[] } & ({ type: "facts" } | { type: "seats" } | { type: "rows" } |
+ * kind; `tiles` is an index of so many values that they lie in a square, `marks` are sets of them;
+ * `rows` are the fields that have rows of their own, such as what was played before; `settings` were
+ * agreed before the match; `facts` is the rest. */
+export type Part = { fields: Field[] } & (
+  { type: "facts" } | { type: "seats" } | { type: "rows" } | { type: "settings" } |
   { type: "index"; kind: Kind } | { type: "tiles"; kind: Kind; marks: Field[] });
 
 const GRID_MIN = 4; /* a square of tiles has so many on a side at least */
@@ -42,12 +43,14 @@ const nameAt = (kind: Kind, i: number): string | number => kind.names ? kind.nam
 
 /* Everything there is to see, in the order of the game; `shown` says which fields have a name. */
 export function partsOf(game: Game, view: View, shown: (field: Field) => boolean): Part[] {
-  const facts: Field[] = [], seats: Field[] = [], rows: Field[] = [];
+  const settings = new Set(game.options.map(({ name }) => name));
+  const facts: Field[] = [], agreed: Field[] = [], seats: Field[] = [], rows: Field[] = [];
   const byKind = new Map<Kind, Field[]>();
   for (const field of game.fields) {
     if (!shown(field) || !isDrawn(field, view) || isEmpty(view[field.name])) continue;
     const kind = indexOf(game, field);
-    if (isBySeat(game, field)) seats.push(field);
+    if (settings.has(field.name)) agreed.push(field);
+    else if (isBySeat(game, field)) seats.push(field);
     else if (field.rows > 0) rows.push(field);
     else if (kind && field.count > 0) byKind.set(kind, [...byKind.get(kind) ?? [], field]);
     else facts.push(field);
@@ -58,8 +61,8 @@ export function partsOf(game: Game, view: View, shown: (field: Field) => boolean
   });
   const marks = parts.flatMap((part) => part.type === "tiles" ? part.marks : []);
   parts.push({ type: "facts", fields: facts.filter((field) => !marks.includes(field)) }, { type: "seats", fields: seats },
-    { type: "rows", fields: rows });
-  const order = ["tiles", "facts", "seats", "index", "rows"];
+    { type: "rows", fields: rows }, { type: "settings", fields: agreed });
+  const order = ["facts", "tiles", "seats", "index", "rows", "settings"];
   return parts.filter((part) => part.fields.length > 0)
     .sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 }

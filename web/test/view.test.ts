@@ -20,7 +20,7 @@ const fields = [
   field("colour", { kind: "agent", index: "card", count: 25 }),
   field("past", { kind: "agent", count: 2, rows: 3, only_if: "memory=open" }), field("memory"),
 ];
-const game = { id: "g", words_min: 0, words_max: 0, fields,
+const game = { id: "g", words_min: 0, words_max: 0, fields, options: [{ name: "memory" }],
   kinds: [{ name: "seat", count: 3, seats: 3, names: null },
     { name: "agent", count: 2, seats: 0, names: ["red", "blue"] },
     { name: "number", count: 11, seats: 0, names: null },
@@ -37,8 +37,10 @@ const shown = (one: Field) => one.name !== "memory";
 test("fields that belong together are one part, and what is empty or not drawn is none", () => {
   const parts = partsOf(game, view, shown).map((part) =>
     [part.type, part.fields.map(({ name }) => name).join(" ")]);
-  assert.deepEqual(parts, [["tiles", "word colour"], ["facts", "turn pile"],
+  assert.deepEqual(parts, [["facts", "turn pile"], ["tiles", "word colour"],
     ["seats", "secret hand role"], ["index", "points"]]);
+  const all = partsOf(game, view, () => true);
+  assert.deepEqual(all[all.length - 1], { type: "settings", fields: [field("memory")] });
   const open = partsOf(game, { ...view, memory: "open" }, shown);
   assert.deepEqual(open[open.length - 1].fields.map(({ name }) => name), ["past"]);
 });
