@@ -1,20 +1,13 @@
 /* tests/foreign/cards.mjs PORT CHROMIUM - a match with words on cards: two people choose them, one knows what lies where and gives
  * clues, the other touches; then once more with the cards turned over. Both read German.
  */
-import { audit } from "./axe.mjs";
 import { cardsOf, giveClue, tilesOn, touch } from "./codenames.mjs";
 import { House, press, sees, tap } from "./house.mjs";
 import { act, begin, comeIn, makeRoom, pick, setSeats, sit } from "./rooms.mjs";
+import { station } from "./station.mjs";
 import { tell } from "./tell.mjs";
-import { englishOn } from "./words.mjs";
 
 const CARDS = 25, CLUES = ["zwirn", "quirl"]; /* words that are on no card */
-
-async function station(page, name) {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const found = [...await audit(page), ...(await englishOn(page)).map((text) => `in English: ${text}`)];
-    tell(found.length === 0 && wide <= 0, `nothing is wrong with ${name}, ${page.phone ? "phone" : "desktop"}`, `${wide}\n${found.join("\n")}`);
-}
 
 /* ---- which words ---- */
 
