@@ -62,6 +62,9 @@ check(GAME in games and "nullgame" in games and games == sorted(games), "games",
 described = json.loads(run("describe", "--json").stdout)
 check([game["id"] for game in described["games"]] == games, "describe --json has the same games")
 for game in games:
+    folder = os.path.join(os.path.dirname(__file__), "../games", game, "words")
+    lists = sorted(name.removesuffix(".txt") for name in os.listdir(folder)) if os.path.isdir(folder) else []
+    check(described["lists"][game] == lists, f"describe --json has the lists of words of {game}", described["lists"])
     one = json.loads(run("describe", game, "--json").stdout)
     check(one in described["games"], f"describe {game} --json is its part of all")
     keys = {"id", "rules", "seats_min", "seats_max", "phases", "kinds", "verbs", "options", "fields"}

@@ -3,6 +3,7 @@
 
 #include "bots/bots.h"
 #include "cli/games_json.h"
+#include "cli/word_list.h"
 #include "engine/games.h"
 #include "engine/json.h"
 #include "record/record.h"
@@ -24,6 +25,21 @@ static void put_bots(struct sh_writer *w)
     }
 }
 
+static void put_lists(struct sh_writer *w)
+{
+    char name[WORD_LIST_NAME_MAX];
+    for (int g = 0; sh_games[g]; g++) {
+        if (g > 0) sh_put_char(w, ',');
+        sh_put_json(w, sh_games[g]->id);
+        sh_put(w, ":[");
+        for (int i = 0; word_list_name(sh_games[g], i, name); i++) {
+            if (i > 0) sh_put_char(w, ',');
+            sh_put_json(w, name);
+        }
+        sh_put_char(w, ']');
+    }
+}
+
 char *games_json(size_t *length)
 {
     struct sh_writer w;
@@ -38,7 +54,9 @@ char *games_json(size_t *length)
         if (i > 0) sh_put_char(&w, ',');
         sh_json_game(&w, sh_games[i]);
     }
-    sh_put(&w, "],\"bots\":[");
+    sh_put(&w, "],\"lists\":{");
+    put_lists(&w);
+    sh_put(&w, "},\"bots\":[");
     put_bots(&w);
     sh_put(&w, "],\"reasons\":[");
     put_names(&w, sh_reasons, "");

@@ -5,7 +5,8 @@
 #include <stddef.h>
 
 /* What `safehouse describe --json` prints and the server gives as /games.json: all games, the
-   bots, the reasons that engine, records and rooms give, the phrases. The caller frees it. */
+   names of their lists of words, the bots, the reasons that engine, records and rooms give, the
+   phrases. The caller frees it. */
 char *games_json(size_t *length);
 
 #endif

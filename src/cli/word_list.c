@@ -17,6 +17,20 @@ const char *word_list_find(const struct sh_game *game, const char *name, size_t 
     return NULL;
 }
 
+bool word_list_name(const struct sh_game *game, int number, char name[WORD_LIST_NAME_MAX])
+{
+    static const char end[] = ".txt";
+    char folder[256];
+    size_t length = (size_t)snprintf(folder, sizeof folder, "games/%s/words/", game->id);
+    for (const struct embedded *file = embedded_files; file->path; file++) {
+        if (strncmp(file->path, folder, length) != 0 || number-- > 0) continue;
+        int size = (int)(strlen(file->path + length) - (sizeof end - 1));
+        snprintf(name, WORD_LIST_NAME_MAX, "%.*s", size, file->path + length);
+        return true;
+    }
+    return false;
+}
+
 static const char *add_word(struct sh_header *header, const char *line, size_t size)
 {
     struct sh_setup *setup = &header->setup;

@@ -12,6 +12,11 @@
 const char *word_list_parse(struct sh_header *header, const char *text, size_t length,
                             unsigned *line);
 
+enum { WORD_LIST_NAME_MAX = 32 };
+
+/* The name of a game's list inside the program, numbered from 0 and sorted; false: no more. */
+bool word_list_name(const struct sh_game *game, int number, char name[WORD_LIST_NAME_MAX]);
+
 /* The list of this name inside the program; NULL: there is none. */
 const char *word_list_find(const struct sh_game *game, const char *name, size_t *length);
 

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -40,11 +41,30 @@ static void a_list_that_is_not_there_is_not_found(void **unused)
     assert_null(word_list_find(sh_find_game("codenames"), "xx", &length));
 }
 
+/* Each list is told once, by the name it is found by. */
+static void the_lists_of_a_game_are_told(void **unused)
+{
+    (void)unused;
+    for (int g = 0; sh_games[g]; g++) {
+        char name[WORD_LIST_NAME_MAX], before[WORD_LIST_NAME_MAX] = "";
+        size_t length;
+        int count = 0;
+        while (word_list_name(sh_games[g], count, name)) {
+            assert_non_null(word_list_find(sh_games[g], name, &length));
+            assert_true(strcmp(before, name) < 0);
+            memcpy(before, name, sizeof before);
+            count++;
+        }
+        assert_int_equal(count > 0, sh_draws_words(sh_games[g]));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_list_is_good),
         cmocka_unit_test(a_list_that_is_not_there_is_not_found),
+        cmocka_unit_test(the_lists_of_a_game_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,14 +29,26 @@ async function enter(house, page, game) {
     await page.locator(".generic").waitFor();
 }
 
-/** Press the first button whenever there is one; how often that was. */
+/** Do the first thing that can be done: press a button, touch a tile, or give a word. */
+async function doSomething(page) {
+    const moves = page.locator(".choices-box .moves button"), tiles = page.locator(".tiles button");
+    if (await moves.count()) return moves.first().click();
+    if (await tiles.count()) return tiles.first().dblclick();
+    await page.locator(".word-move input").fill("zwirn");
+    await page.locator(".word-move select").selectOption({ index: 2 });
+    return page.locator(".word-move .main").click();
+}
+
+/** Do something whenever there is something to do; how often that was. */
 async function play(page) {
-    const moves = page.locator(".choices-box .moves button"), end = page.locator(".end");
+    const ways = page.locator(".choices-box .moves button, .tiles button, .word-move"), end = page.locator(".end");
+    const cover = page.locator(".generic > .cover");
+    if (await cover.count()) await cover.click();
     for (let n = 0; n < MOVES_MOST; n++) {
-        await moves.first().or(end).first().waitFor();
+        await ways.first().or(end).first().waitFor();
         if (await end.count()) return n;
         const acts = await page.locator(".generic").getAttribute("data-acts");
-        await moves.first().click();
+        await doSomething(page);
         await page.waitForFunction((before) => document.querySelector(".generic").dataset.acts !== before, acts);
     }
     return MOVES_MOST;
@@ -101,18 +113,22 @@ async function freeWords(house) {
     tell(seen[3][1] === "Red" && seen[4].length === 1, "with what one knows of each", seen.join("\n"));
     const field = page.getByLabel(page.t("page.generic.word"));
     await field.fill(words[2]);
+    await press(page, "Say … for …");
+    await sees(page, page.t("page.generic.missing", { what: page.t("page.generic.with") }));
+    tell(!sent.some((line) => line.startsWith("try")), "what is missing is asked for");
     await page.locator(".word-move select").selectOption({ label: "two" });
     await press(page, "Say … for …");
     await sees(page, `${words[2]} lies there.`);
     tell(await field.inputValue() === words[2] && !sent.some((line) => line.startsWith("act")), "a word that is refused is still there", sent.join("\n"));
     await field.fill("animal");
-    await press(page, "Say … for …");
-    await page.locator(".find").waitFor();
+    await press(page, "Say animal for two");
+    await page.locator(".tiles button").first().waitFor();
     tell(sent.includes("act 1 clue 2 animal"), "another one is sent, with its number", sent.join("\n"));
     await page.locator(".tiles li.changed", { hasText: words[4] }).waitFor();
     tell(await page.locator(".tiles li.changed").count() === 1, "what has changed is marked");
-    await page.locator(".find input").fill(words[7].toLowerCase());
-    await press(page, new RegExp(`Touch ${words[7]}$`));
+    await press(page, words[7]);
+    tell(!sent.some((line) => line.startsWith("act 2")), "a tile that is tapped is not yet touched", sent.join("\n"));
+    await press(page, `Touch ${words[7]}`);
     tell(sent.includes("act 2 guess 7"), "moves are called by the words on the cards", sent.join("\n"));
 }
 

@@ -1,17 +1,10 @@
 /* tests/foreign/matches.mjs PORT CHROMIUM - two people and a bot play whole matches in two browsers, on a phone and on a
  * big screen; at every station axe-core looks, and whoever does not speak English sees none.
  */
-import { audit } from "./axe.mjs";
 import { House } from "./house.mjs";
+import { station } from "./station.mjs";
 import { tell } from "./tell.mjs";
 import { tourOfHeimlich, tourOfInsideJob, tourOfLobby, tourOfStart } from "./tour.mjs";
-import { englishOn } from "./words.mjs";
-
-async function station(page, name) {
-    const found = [...await audit(page), ...(await englishOn(page)).map((text) => `in English: ${text}`)];
-    const where = `${name}, ${page.language}, ${page.phone ? "phone" : "desktop"}`;
-    tell(found.length === 0, `nothing is wrong with ${where}`, found.join("\n"));
-}
 
 const chosenTips = (page) => page.locator(".hm-cell.on").evaluateAll((all) => all.map((one) => one.ariaLabel));
 

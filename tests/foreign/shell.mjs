@@ -6,11 +6,12 @@ import os from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
 import { House, press, sees } from "./house.mjs";
+import { pressFor } from "./rooms.mjs";
 import { tell } from "./tell.mjs";
 
 const [port, executablePath] = process.argv.slice(2);
-const playNow = (page) => press(page, new RegExp(`^${page.t("page.play-now")}`));
-const invite = (page) => press(page, new RegExp(`^${page.t("page.invite")}`));
+const playNow = (page) => pressFor(page, "heimlich", "page.play-now");
+const invite = (page) => pressFor(page, "heimlich", "page.invite");
 const segment = (page, group, value) => page.getByRole("group", { name: group, exact: true }).getByText(value, { exact: true });
 const typeInto = (page, name, text) => page.getByRole("textbox", { name, exact: true }).fill(text);
 const hidden = (page, role, text) => page.locator(`.hidden[role=${role}]`, { hasText: text }).waitFor({ state: "attached" });

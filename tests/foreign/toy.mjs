@@ -9,12 +9,12 @@ const game = {
     kinds: [{ name: "seat", count: 1, seats: 1, names: null }, { name: "colour", count: 2, seats: 0, names: ["red", "blue"] },
         { name: "card", count: 25, seats: 0, names: null }, { name: "number", count: 3, seats: 0, names: ["1", "2", "many"] }],
     verbs: [verb("clue", ["number"], true), verb("guess", ["card"], false)],
-    options: [], reasons: ["on-the-board"], fields: [field("colour", { kind: "colour", index: "card", count: 25 })],
+    options: [], reasons: ["on-the-board"], fields: [field("word", { type: "string", index: "card", count: 25 }), field("colour", { kind: "colour", index: "card", count: 25 })],
 };
 
 const texts = {
     "game.name": "Toy", "game.line": "A toy.", "phase.clue": "Clue", "phase.guess": "Guess", "colour.red": "Red", "colour.blue": "Blue",
-    "number.1": "one", "number.2": "two", "number.many": "many", "field.colour": "Colour", "verb.clue": "Say {word} for {a}",
+    "number.1": "one", "number.2": "two", "number.many": "many", "field.word": "-", "field.colour": "Colour", "verb.clue": "Say {word} for {a}",
     "verb.guess": "Touch {a}", "did.clue": "{seat} says {word} for {a}", "did.guess": "{seat} touches {a}", "why.on-the-board": "{word} lies there.",
 };
 
@@ -27,9 +27,9 @@ const room = {
 
 /** What the room says in each of the two phases. */
 const clueState = { seat: 0, from: 0, acts: [], phase: "clue", to_act: [0], idle: [], over: false, share: null, back: false,
-    view: { colour: words.map((_, i) => i === 3 ? "red" : null) }, moves: ["clue 1", "clue 2", "clue many"] };
+    view: { word: words, colour: words.map((_, i) => i === 3 ? "red" : null) }, moves: ["clue 1", "clue 2", "clue many"] };
 const guessState = (line) => ({ ...clueState, phase: "guess", acts: [`0 ${line}`],
-    view: { colour: words.map((_, i) => i === 3 ? "red" : i === 4 ? "blue" : null) }, moves: words.map((_, i) => `guess ${i}`) });
+    view: { word: words, colour: words.map((_, i) => i === 3 ? "red" : i === 4 ? "blue" : null) }, moves: words.map((_, i) => `guess ${i}`) });
 
 /** Words on the board are refused; everything else is a clue. */
 function answer(line, n) {

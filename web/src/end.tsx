@@ -60,6 +60,8 @@ function Again({ room }: { room: Room }) {
   return <div class="row">
     <button class="main" onClick={() => room.again()}>
       <Icon name="play" /> {t("page.again")}</button>
+    {room.info.value!.flip && <button onClick={() => room.again(" flip")}>
+      {t("page.again.flip")}</button>}
     <button onClick={() => room.line("rematch rotate")}>{t("page.again.rotate")}</button>
     <button onClick={() => room.line("rematch")}>{t("page.again.other")}</button>
   </div>;

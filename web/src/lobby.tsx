@@ -1,5 +1,6 @@
 /* lobby.tsx - the room before a match: who sits where, by which rules, and the way in. */
 import { useState } from "preact/hooks";
+import { CardsChoice, CheckChoice, MoreWords } from "./cards";
 import { ClockChoice } from "./clock";
 import { Icon } from "./icons";
 import { DeviceDialog, Invite } from "./links";
@@ -98,26 +99,11 @@ function ChatChoice({ room, info }: { room: Room; info: RoomInfo }) {
     help={t("page.chat.help")} choose={(value) => room.line(`chat ${value}`)} />;
 }
 
-function OwnWords({ room, info, game }: { room: Room; info: RoomInfo; game: Game }) {
-  const [text, setText] = useState(info.words.join("\n"));
-  const words = text.split("\n").map((word) => word.trim()).filter(Boolean);
-  const send = () => room.line(...(info.words.length ? ["words none"] : []),
-    ...words.map((word) => `word ${word}`));
-  if (game.words_max === 0 || !room.isHost.value) return null;
-  return <details>
-    <summary>{t("page.words")} {info.words.length > 0 && `(${info.words.length})`}</summary>
-    <p class="help">{t("page.words.help")}</p>
-    <textarea rows={5} aria-label={t("page.words")} value={text}
-      onInput={(event) => setText(event.currentTarget.value)} />
-    <button onClick={send}>{t("page.save")}</button>
-  </details>;
-}
-
 function GameChoice({ room, info }: { room: Room; info: RoomInfo }) {
   const games = shownGames();
   if (games.length < 2 || !room.isHost.value) return null;
   return <Segments label={t("page.game")} value={info.game} values={games.map((game) => game.id)}
-    say={(id) => tg(id, "game.name")} choose={(id) => room.line(`game ${id}`)} />;
+    say={(id) => tg(id, "game.name")} choose={(id) => room.line(`game ${id}`, ...room.ownList(id))} />;
 }
 
 /* ---- begin ---- */
@@ -125,12 +111,14 @@ function GameChoice({ room, info }: { room: Room; info: RoomInfo }) {
 /* Why the match cannot begin yet; "" if it can. */
 function notYet(room: Room, info: RoomInfo): string {
   const empty = info.seats.some((seat) => seat.person === null && seat.bot === null);
+  const few = info.words.length > 0 && info.words.length < (gameOf(info.game)?.words_min ?? 0);
   const unmixed = info.seats.some(({ person }) => person !== null && !info.mixed.includes(person));
   if (!room.isHost.value) {
     const host = info.people.find((one) => one.id === info.host);
     return host ? t("page.wait-for-host", { name: host.name }) : t("page.no-host");
   }
-  return empty ? t("why.seat-empty") : unmixed ? t("why.mix-missing") : "";
+  if (empty) return t("why.seat-empty");
+  return few ? t("why.too-few-words") : unmixed ? t("why.mix-missing") : "";
 }
 
 function Begin({ room, info }: { room: Room; info: RoomInfo }) {
@@ -178,9 +166,11 @@ export function Lobby({ room, info }: { room: Room; info: RoomInfo }) {
         <SeatCount room={room} info={info} game={game} />
         {game.options.map((option) => <OptionChoice key={option.name} room={room} info={info}
           game={game} option={option} />)}
+        <CardsChoice key={game.id} room={room} info={info} game={game} />
+        <CheckChoice room={room} info={info} />
         <ClockChoice room={room} info={info} />
         <ChatChoice room={room} info={info} />
-        <OwnWords room={room} info={info} game={game} />
+        <MoreWords key={game.id} room={room} info={info} game={game} />
       </section>
     </main>
     <Side room={room} leaves={["chat", "notes", "rules"]} />

@@ -3,10 +3,11 @@ import { batch, computed, signal } from "@preact/signals";
 import { joinActs } from "./acts";
 import type { Act } from "./board";
 import type { Seen } from "./dice";
+import { drawsCards, listLines, wordLines } from "./lists";
 import { readNotes, writeNotes } from "./notes";
 import { labelsOf, sayWhy } from "./phrase";
 import type { Speaker } from "./phrase";
-import { myName } from "./settings";
+import { language, myName } from "./settings";
 import { forgetRoom, keepJson, myRooms, randomText, recallJson, rememberRoom, tokenOf }
   from "./store";
 import { toast } from "./toast";
@@ -41,6 +42,7 @@ export class Room {
   readonly replaying = signal(false);
   readonly shown = signal<Shown | null>(null); /* a moment of the match that is over */
   readonly needsName = signal(false);
+  readonly refusedWords = signal<{ word: string; why: string }[]>([]); /* of those given last */
   readonly closed = signal<string | null>(null); /* the key of why we are out */
 
   readonly seat = computed(() =>
@@ -253,7 +255,10 @@ export class Room {
       else this.needsName.value = true;
       if (this.bareEnter || closing) return;
     }
-    if (!this.takeBack(refused)) toast(this.why(refused.why, refused.args));
+    if (this.takeBack(refused)) return;
+    const why = this.why(refused.why, refused.args), word = /^word (.*)/.exec(refused.line)?.[1];
+    if (word) this.refusedWords.value = [...this.refusedWords.value, { word, why }];
+    else toast(why);
   }
 
   private takeTried(tried: NonNullable<Message["tried"]>): void {
@@ -299,18 +304,24 @@ export class Room {
     const quick = this.made === "quick";
     this.made = "";
     if (info.status !== "lobby" || !this.isHost.value) return;
-    if (!quick) this.wire.send("sit 0");
+    const bots = quick ? info.seats.slice(1).map((_, i) => `bot ${i + 1} ${usualBot()}`) : [];
+    this.wire.send(["sit 0", ...this.ownList(info.game), ...bots].join("\n"));
     if (!quick) return;
-    const bots = info.seats.slice(1).map((_, i) => `bot ${i + 1} ${usualBot()}`);
-    this.wire.send(["sit 0", ...bots].join("\n"));
     this.sendMix(info);
     this.wire.send("begin");
   }
 
+  /* Whoever chooses a game that draws its words wants those of their language. */
+  ownList(game: string): string[] {
+    const lists = program.value?.lists[game] ?? [], found = gameOf(game);
+    if (!found || !drawsCards(found) || !lists.includes(language.value)) return [];
+    return listLines(this.info.value, language.value);
+  }
+
   /* Once more, at once: the dice want something new of everybody first. */
-  again(): void {
+  again(how: "" | " flip" = ""): void {
     this.wantsAgain = true;
-    this.line("rematch");
+    this.line(`rematch${how}`);
   }
 
   private beginAgain(): void {
@@ -361,6 +372,11 @@ export class Room {
       this.saying = text;
       this.draft.value = "";
     }
+  }
+
+  setOwnWords(words: string[]): void {
+    this.refusedWords.value = [];
+    this.line(...wordLines(this.info.value?.words ?? [], words));
   }
 
   rename(name: string): void {

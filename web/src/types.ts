@@ -57,4 +57,7 @@ export interface Game {
   phases: string[]; kinds: Kind[]; verbs: Verb[]; options: Option[]; fields: Field[];
   reasons: string[];
 }
-export interface Program { version: string; games: Game[]; bots: string[]; reasons: string[]; phrases: string[] }
+export interface Program {
+  version: string; games: Game[]; bots: string[]; reasons: string[];
+  phrases: string[]; lists: Record<string, string[]>;
+}

@@ -1,10 +1,12 @@
 /* view.test.ts - what the generic board makes of what a game tells of itself. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { parseAct } from "../src/acts";
 import { labelsOf, sayMove, sayOperand, sayVerb } from "../src/phrase";
 import type { Speaker } from "../src/phrase";
 import type { Field, Game } from "../src/types";
-import { changesOf, choicesOf, columnsOf, isEmpty, isPrivate, partsOf } from "../src/view";
+import { changesOf, choicesOf, columnsOf, isEmpty, isMarked, isPrivate, partsOf, secretsOf, touchesOf }
+  from "../src/view";
 
 const field = (name: string, some: Partial<Field> = {}): Field => ({ name, type: "number",
   kind: null, index: null, count: 0, rows: 0, per_seat: false, only_if: null, ...some });
@@ -18,7 +20,7 @@ const fields = [
   field("colour", { kind: "agent", index: "card", count: 25 }),
   field("past", { kind: "agent", count: 2, rows: 3, only_if: "memory=open" }), field("memory"),
 ];
-const game = { id: "g", words_min: 0, words_max: 0, fields,
+const game = { id: "g", words_min: 0, words_max: 0, fields, options: [{ name: "memory" }],
   kinds: [{ name: "seat", count: 3, seats: 3, names: null },
     { name: "agent", count: 2, seats: 0, names: ["red", "blue"] },
     { name: "number", count: 11, seats: 0, names: null },
@@ -35,8 +37,10 @@ const shown = (one: Field) => one.name !== "memory";
 test("fields that belong together are one part, and what is empty or not drawn is none", () => {
   const parts = partsOf(game, view, shown).map((part) =>
     [part.type, part.fields.map(({ name }) => name).join(" ")]);
-  assert.deepEqual(parts, [["tiles", "word colour"], ["facts", "turn pile"],
+  assert.deepEqual(parts, [["facts", "turn pile"], ["tiles", "word colour"],
     ["seats", "secret hand role"], ["index", "points"]]);
+  const all = partsOf(game, view, () => true);
+  assert.deepEqual(all[all.length - 1], { type: "settings", fields: [field("memory")] });
   const open = partsOf(game, { ...view, memory: "open" }, shown);
   assert.deepEqual(open[open.length - 1].fields.map(({ name }) => name), ["past"]);
 });
@@ -76,4 +80,31 @@ test("cards are called by the words on them", () => {
   assert.equal(sayMove(s, "guess 7"), "Touch word7");
   assert.equal(sayOperand(s, "guess", ["7"], 0), "word7");
   assert.equal(sayVerb(s, "clue"), "Say …, … cards");
+});
+
+test("a set of tiles is marked on them, and named as the notation names them", () => {
+  const out = field("out", { type: "set", kind: "card" }), card = game.kinds[3];
+  const marked = { ...view, out: [2, 7] };
+  const parts = partsOf({ ...game, fields: [...fields, out] }, marked, shown);
+  assert.deepEqual(parts.map((part) => part.type === "tiles" ? part.marks : []).flat(), [out]);
+  assert.equal(parts.some((part) => part.type === "facts" && part.fields.includes(out)), false);
+  assert.deepEqual([1, 2, 7].map((i) => isMarked(card, out, marked, i)), [false, true, true]);
+  assert.equal(isMarked({ ...card, names: words }, out, { ...view, out: ["word3"] }, 3), true);
+});
+
+test("what I learnt of tiles in secret is known from the acts", () => {
+  const lay = { name: "lay", kinds: ["card", "agent"], word: false, secret: false, chance: true };
+  const secret = secretsOf({ ...game, verbs: [...game.verbs, lay] } as Game, [fields[8]],
+    game.kinds[3], ["* lay 3 red", "0 guess 4", "1 lay 5 red"].map(parseAct));
+  assert.deepEqual([...secret], ["colour.3"]);
+});
+
+test("tiles are touched if they mean one move, and only one", () => {
+  const card = game.kinds[3];
+  const touches = touchesOf(game, card, ["guess 3", "guess 24", "clue 2", "stop"]);
+  assert.deepEqual([...touches], [[3, "guess 3"], [24, "guess 24"]]);
+  const cover = { ...game.verbs[0], name: "cover" };
+  const two = { ...game, verbs: [...game.verbs, cover] } as Game;
+  assert.equal(touchesOf(two, card, ["guess 3", "cover 3"]).size, 0);
+  assert.equal(touchesOf(two, card, ["cover 3"]).get(3), "cover 3");
 });

@@ -1,0 +1,150 @@
+/* tests/foreign/cards.mjs PORT CHROMIUM - a match with words on cards: two people choose them, one knows what lies where and gives
+ * clues, the other touches; then once more with the cards turned over. Both read German.
+ */
+import { cardsOf, giveClue, tilesOn, touch } from "./codenames.mjs";
+import { House, press, sees, tap } from "./house.mjs";
+import { act, begin, comeIn, makeRoom, pick, setSeats, sit } from "./rooms.mjs";
+import { station } from "./station.mjs";
+import { tell } from "./tell.mjs";
+
+const CARDS = 25, CLUES = ["zwirn", "quirl"]; /* words that are on no card */
+
+/* ---- which words ---- */
+
+const chosenCards = (page) => page.getByRole("group", { name: page.t("page.cards"), exact: true }).locator(".chosen").innerText();
+const use = (page) => page.getByRole("button", { name: page.t("page.words.use") });
+
+/** Words of one's own: too few, one twice, then enough; at last a list again. */
+async function chooseWords(host, guest) {
+    const { t } = host, letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXY"], field = host.getByLabel(t("page.words"));
+    tell(await chosenCards(host) === "Deutsch" && await chosenCards(guest) === "Deutsch", "a German page draws German words");
+    await tap(host, host.getByText(t("page.cards.own"), { exact: true }));
+    await field.fill(letters.slice(1).map((letter) => `Wort ${letter}`).join("\n"));
+    await sees(host, t("page.words.few", { n: 1 }));
+    tell(await use(host).getAttribute("aria-disabled") === "true", "it is said how many words are missing");
+    await field.fill([...letters, "b"].map((letter) => `Wort ${letter}`).join("\n"));
+    await tap(host, use(host));
+    await sees(guest, t("page.words.count.many", { n: CARDS }));
+    const refused = await host.locator(".wrong li").allInnerTexts();
+    tell(refused.length === 1 && refused[0] === t("pair", { name: "Wort b", value: t("codenames:why.words-alike") }), "a word that is refused is named, with the reason", refused);
+    await station(host, "words of one's own");
+    await field.fill(letters.map((letter) => `Wort ${letter}`).join("\n"));
+    await sees(host, t("page.words.used"));
+    tell(await host.locator(".wrong").count() === 0, "and no longer when it has been changed");
+    tell(await chosenCards(guest) === t("page.cards.own"), "the others see whose words they are");
+    await pick(host, t("page.cards"), "Deutsch");
+    await guest.locator(".chosen", { hasText: "Deutsch" }).waitFor();
+}
+
+/** A room that can check words says so; what is chosen is sent, and the language follows the cards. The room's part is played here,
+ * between the page and the server. */
+async function chooseCheck(house) {
+    const page = await house.person({ language: "de", at: "about:blank" }), { t } = page, chosen = [];
+    await page.routeWebSocket(/\/ws\//, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((text) => {
+            const message = JSON.parse(text);
+            if (message.room) message.room.check = chosen.at(-1) ?? "de";
+            socket.send(JSON.stringify(message));
+        });
+        socket.onMessage((text) => {
+            const lines = text.split("\n"), checks = lines.filter((line) => line.startsWith("check "));
+            chosen.push(...checks.map((line) => line.slice("check ".length)));
+            server.send([...lines.filter((line) => !checks.includes(line)), ...(checks.length > 0 ? ["again"] : [])].join("\n"));
+        });
+    });
+    await page.goto(house.origin);
+    await makeRoom(page, "codenames");
+    await pick(page, t("page.cards"), "Français");
+    await pick(page, t("page.check"), t("value.off"));
+    await pick(page, t("page.check"), t("page.check.strict", { language: "Français" }));
+    tell(chosen.join() === "de,fr,off,fr", "words are checked in the language of the cards, or not at all", chosen.join());
+    await page.context().close();
+}
+
+/* ---- a match ---- */
+
+/** Shows this page of the cards nothing but their words and what everybody has seen? */
+async function checkSecret(page, when) {
+    const tiles = await tilesOn(page), log = await page.locator(".log").allInnerTexts();
+    const strange = tiles.filter(({ colour, covered, drawn }) => covered !== (colour !== "") || covered !== drawn);
+    const key = page.t("codenames:chance.key", { a: "", b: "" }).split(":")[0];
+    tell(tiles.length === CARDS && strange.length === 0 && !log.join().includes(`${key}:`), `the operative does not know the key ${when}`, JSON.stringify(strange));
+}
+
+async function touchAll(guest, words) {
+    for (const word of words) await act(guest, (page) => touch(page, word));
+}
+
+const wordsOf = (tiles, colour) => tiles.filter((one) => one.colour === colour && !one.covered).map(({ word }) => word);
+
+/** One word is found, the opponent gets one, then all others are found. */
+async function playToTheEnd(host, guest) {
+    const { t } = host, red = t("codenames:colour.red"), blue = t("codenames:colour.blue");
+    const covered = await tilesOn(host);
+    tell(covered.every(({ colour }) => !colour), "the spymaster's key is covered at first");
+    await station(host, "a covered key");
+    await press(host, new RegExp(`^${t("page.log.secrets")}`));
+    const tiles = await tilesOn(host), own = wordsOf(tiles, red), other = wordsOf(tiles, blue);
+    tell(own.length === 9 && other.length === 8, "and seen after a tap", JSON.stringify(tiles));
+    await station(host, "an open key");
+    await checkSecret(guest, "before a clue");
+    await act(host, (page) => giveClue(page, 1, CLUES[0]));
+    await guest.locator(".tiles button").first().waitFor();
+    const facts = (await guest.locator(".facts-grid > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    const told = { clue: CLUES[0], number: "1", left: "2", turn: t("codenames:team.red") };
+    const missing = Object.entries(told).filter(([name, value]) => !facts.some((text) => text.startsWith(`${t(`codenames:field.${name}`)} ${value}`)));
+    tell(missing.length === 0, "clue, number, touches left and whose turn it is are told", `${missing}\n${facts}`);
+    await station(guest, "cards to touch");
+    await touchAll(guest, own.slice(0, 1));
+    await checkSecret(guest, "after a touch");
+    await act(guest, (page) => press(page, t("codenames:verb.stop")));
+    await host.locator(".tiles button").first().waitFor();
+    tell(await host.locator(".tiles button").count() === other.length, "one of the opponent's words is covered by a tap");
+    await station(host, "cards to cover");
+    await act(host, (page) => touch(page, other[0]));
+    await act(host, (page) => giveClue(page, 8, CLUES[1]));
+    await guest.locator(".tiles button").first().waitFor();
+    await checkSecret(guest, "in the second turn");
+    await touchAll(guest, own.slice(1));
+    await Promise.all([host, guest].map((page) => page.locator(".end").waitFor()));
+    await sees(guest, t("page.won"));
+    return tiles.map(({ word }) => word);
+}
+
+/** The same cards, their other sides up. */
+async function turnOver(host, guest, words) {
+    const { t } = host, cards = cardsOf("de");
+    await press(host, t("page.again.flip"));
+    await guest.locator(".end").waitFor({ state: "detached" });
+    await guest.locator(".tiles li").first().waitFor();
+    const backs = (await tilesOn(guest)).map(({ word }) => word);
+    const turned = words.every((word, i) => cards.some((card) => card.includes(word) && card.includes(backs[i]) && word !== backs[i]));
+    tell(turned, "the cards of the second match are those of the first, turned over", `${words}\n${backs}`);
+    await checkSecret(guest, "of the second match");
+}
+
+async function main(house) {
+    const host = await house.person({ phone: true, language: "de" }), guest = await house.person({ language: "de" }), { t } = host;
+    await makeRoom(host, "codenames");
+    await pick(host, t("codenames:option.variant"), t("codenames:option.variant.duo"));
+    await setSeats(host, 2);
+    await guest.goto(host.url());
+    await comeIn(guest, "Ben");
+    await sit(guest);
+    await sees(host, "Ben");
+    await chooseWords(host, guest);
+    await chooseCheck(house);
+    await begin(host);
+    await guest.locator(".tiles").waitFor();
+    const words = await playToTheEnd(host, guest), fronts = new Set(cardsOf("de").flat());
+    tell(words.every((word) => fronts.has(word)), "all words are from the list that was chosen", words);
+    await station(host, "the end of a match with cards");
+    await turnOver(host, guest, words);
+    tell(house.complaints.length === 0, "no errors, no violations, nobody else is asked", house.complaints.join("\n"));
+}
+
+const [port, chromium] = process.argv.slice(2);
+const house = await House.open(port, chromium);
+await main(house).catch((error) => tell(false, "a match with cards is played", `${error.stack}\n${house.complaints}`));
+await house.close();
