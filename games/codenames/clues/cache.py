@@ -30,7 +30,7 @@ def load(key):
 
 
 def store(key, table):
-    """Under another name until it is whole; in place of the language's older ones. Fails silently: it only saves time."""
+    """Under another name until it is whole; in place of the language's older ones. It only saves time: may fail."""
     try:
         FOLDER.mkdir(parents=True, exist_ok=True)
         old = [path for path in FOLDER.glob(f"{key.name.partition('-')[0]}-*") if path != key]

@@ -7,6 +7,7 @@ two words with a common root may not stand for one another. Its *parts* are the 
 compound is made of. Some letters mean more where a compound begins than as a word, Kirsch- the Kirsche:
 these are the roots *at first*. Keys are folded: small letters a-z, hyphen, apostrophe.
 """
+import bisect
 import functools
 import gc
 import pathlib
@@ -23,6 +24,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 FIRST, LAST, NAME, BOUND = 1, 2, 4, 8  # as edge.c has them
 PART, AT_FIRST = 1 << 23, 1 << 22
 ROOTS_MAX = 24
+PAIRS = 26 * 27
 LETTERS = {"ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "’": "'"}
 
 
@@ -115,6 +117,11 @@ class Groups:
         self.above[self.find(one)] = self.find(other)
 
 
+def pair_of(key):
+    """The number of a key's first two letters; 0 stands for a second character that is none."""
+    return (ord(key[0]) - ord("a")) * 27 + (ord(key[1]) - ord("a") + 1 if key[1:2].isalpha() else 0)
+
+
 class Table:
     """What a language knows: key -> roots, roots of parts, roots at first, marks."""
 
@@ -148,8 +155,9 @@ class Table:
         assert len(numbers) < AT_FIRST
 
     def pack(self):
-        """Header, index of blocks, words front-coded in blocks of 16, sets of roots. Little endian."""
-        sets, set_bytes, words, index = {}, bytearray(), bytearray(), []
+        """Header, blocks before each pair of letters, index of blocks, words front-coded in blocks of 16, sets of
+        roots. Little endian."""
+        sets, set_bytes, words, index, pairs = {}, bytearray(), bytearray(), [], []
         before = ""
         for place, (key, ids, marks) in enumerate(self.sets()):
             if ids not in sets:
@@ -157,14 +165,17 @@ class Table:
                 set_bytes += bytes([len(ids)]) + b"".join(i.to_bytes(3, "little") for i in ids)
             if place % 16 == 0:
                 index.append(len(words))
+                pairs.append(pair_of(key))
                 before = ""
             shared = len(before)
             while not key.startswith(before[:shared]):
                 shared -= 1
             words += bytes([shared, len(key) - shared]) + key[shared:].encode() + bytes([marks]) + sets[ids]
             before = key
-        head = [len(self.words), len(index), 16 + 4 * len(index), 16 + 4 * len(index) + len(words)]
-        return struct.pack(f"<{len(head + index)}I", *head, *index) + words + set_bytes
+        before_pairs = [bisect.bisect_left(pairs, pair) for pair in range(PAIRS + 1)]
+        begin = 16 + 4 * len(before_pairs + index)
+        head = [len(self.words), len(index), begin, begin + len(words), *before_pairs, *index]
+        return struct.pack(f"<{len(head)}I", *head) + words + set_bytes
 
 
 def make(language, make_table, dictionaries):
