@@ -321,6 +321,25 @@ static void test_unknown_words(void **state)
     assert_int_equal(judge_one("de", "Ёлка", "Tanne"), CLUE_FINE);
 }
 
+/* Wherever their parts stand in the table. */
+static void test_unknown_compounds(void **state)
+{
+    (void)state;
+    static const char *const firsts[] = {"Adler", "Arzt", "Bahn", "Balkon", "Becher", "Blut",
+                                         "Bogen", "Boot"};
+    static const char *const lasts[] = {"Anker", "Atlas", "Bahnhof", "Decke", "Griff", "Klinge",
+                                        "Läufer", "Perücke", "Schnecke", "Spiegel", "Zelle",
+                                        "Zwerg"};
+    for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++) {
+        for (size_t k = 0; k < sizeof lasts / sizeof *lasts; k++) {
+            char clue[40];
+            snprintf(clue, sizeof clue, "%s%c%s", firsts[i], lasts[k][0] - 'A' + 'a', lasts[k] + 1);
+            assert_int_equal(judge_one("de", clue, firsts[i]), CLUE_HOLDS);
+            assert_int_equal(judge_one("de", clue, lasts[k]), CLUE_HOLDS);
+        }
+    }
+}
+
 static void test_nonsense_collides_with_nothing(void **state)
 {
     (void)state;
@@ -347,6 +366,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_number),
         cmocka_unit_test(test_spelling),
         cmocka_unit_test(test_unknown_words),
+        cmocka_unit_test(test_unknown_compounds),
         cmocka_unit_test(test_nonsense_collides_with_nothing),
     };
     if (argc > 1) return report(argc - 1, argv + 1);
