@@ -17,7 +17,8 @@ from tap import ROOT, check, done
 
 ROOT = pathlib.Path(ROOT)
 TUTORIAL = "docs/adding-a-game.md"
-ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}  # nothing is written into the copy
+ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1",  # nothing is written into the copy
+               "SAFEHOUSE_CACHE": str(ROOT / ".cache")}
 MATCHES = "1"  # per setup, for the laws; the suite itself tries more
 
 
@@ -109,7 +110,8 @@ with tempfile.TemporaryDirectory() as name:
     targets += [test for game in new for test in own_tests(tree, game)]
     if succeeds("the tree with new games configures", "meson", "setup", build, tree, "-Doptimization=1",
                 env=ENVIRONMENT).returncode == 0:
-        if succeeds("and builds", "ninja", "-C", build, "-j2", *targets).returncode == 0:
+        if succeeds("and builds", "ninja", "-C", build, "-j2", *targets,
+                    env=ENVIRONMENT).returncode == 0:
             check_games(build, tree, new)
             check_texts(build, tree, new)
     check_unchanged(files, tree, new)

@@ -20,6 +20,9 @@ enum {
     SPLIT_MAX = 40,         /* letters of a word that is taken apart */
     PIECES_MAX = 4,         /* parts it may have */
     BLOCK = 16,             /* words of the table that share an entry of its index */
+    PAIRS = 26 * 27,        /* first two letters that words have, or one and something else */
+    HEADER = 16,            /* bytes */
+    INDEX = HEADER + 4 * (PAIRS + 1),
 };
 
 enum mark { FIRST = 1, LAST = 2, NAME = 4, BOUND = 8 };
@@ -110,13 +113,26 @@ static int compare(const char *text, int length, const uint8_t *other, int other
 
 static const uint8_t *block_at(const uint8_t *table, uint32_t block)
 {
-    return table + read_number(table + 8, 4) + read_number(table + 16 + 4 * block, 4);
+    return table + read_number(table + 8, 4) + read_number(table + INDEX + 4 * block, 4);
+}
+
+static bool is_letter(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+/* The number of the first two letters, as the table counts them. The text begins with a letter. */
+static int pair_of(const char *text, int length)
+{
+    return (text[0] - 'a') * 27 + (length > 1 && is_letter(text[1]) ? text[1] - 'a' + 1 : 0);
 }
 
 /* The last block whose first word is not behind the text. */
 static uint32_t find_block(const uint8_t *table, const char *text, int length)
 {
-    uint32_t low = 0, high = read_number(table + 4, 4);
+    const uint8_t *pair = table + HEADER + 4 * pair_of(text, length);
+    uint32_t low = read_number(pair, 4), high = read_number(pair + 4, 4);
+    if (low > 0) low--; /* the words of a pair begin inside the block before */
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
         const uint8_t *first = block_at(table, middle);
@@ -126,25 +142,36 @@ static uint32_t find_block(const uint8_t *table, const char *text, int length)
     return low;
 }
 
-static bool find(const struct clue_judge *judge, const char *text, int length, struct entry *out)
+enum found { NOTHING, LONGER, EXACTLY }; /* of the words that begin with a text; nearest */
+
+static bool begins_with(const uint8_t *word, int word_length, const char *text, int length)
+{
+    return word_length > length && memcmp(word, text, (size_t)length) == 0;
+}
+
+static enum found find(const struct clue_judge *judge, const char *text, int length,
+                       struct entry *out)
 {
     const uint8_t *table = judge->table;
+    if (!is_letter(text[0])) return NOTHING;
     uint32_t block = find_block(table, text, length);
     uint32_t left = read_number(table, 4) - block * BLOCK;
     const uint8_t *at = block_at(table, block);
     uint8_t word[UINT8_MAX + 1];
-    for (uint32_t i = 0; i < BLOCK && i < left; i++) {
-        int shared = at[0], rest = at[1];
-        memcpy(word + shared, at + 2, (size_t)rest);
-        at += 2 + rest;
-        if (compare(text, length, word, shared + rest) == 0) {
+    for (uint32_t i = 0; i <= BLOCK && i < left; i++) { /* the last is the next block's first */
+        int shared = at[0], size = shared + at[1];
+        memcpy(word + shared, at + 2, at[1]);
+        at += 2 + at[1];
+        int order = compare(text, length, word, size);
+        if (order < 0) return begins_with(word, size, text, length) ? LONGER : NOTHING;
+        if (order == 0) {
             out->marks = at[0];
             out->roots = table + read_number(table + 12, 4) + read_number(at + 1, 3);
-            return true;
+            return EXACTLY;
         }
         at += 4;
     }
-    return false;
+    return NOTHING;
 }
 
 /* ---- what is known about a word ------------------------------------------------------------- */
@@ -200,23 +227,32 @@ struct split {
     int8_t fewest[SPLIT_MAX + 1]; /* parts that the text from here on needs; 0: impossible */
 };
 
-static bool find_piece(const struct split *split, int from, int to, struct entry *entry)
+/* LONGER too if it is a word, but none for that place. */
+static enum found find_piece(const struct split *split, int from, int to, struct entry *entry)
 {
-    return to - from >= PIECE_MIN && to - from <= PIECE_MAX &&
-           find(split->judge, split->text + from, to - from, entry) &&
-           entry->marks & (to == split->length ? LAST : FIRST);
+    enum found found = find(split->judge, split->text + from, to - from, entry);
+    bool fits = found == EXACTLY && entry->marks & (to == split->length ? LAST : FIRST);
+    return found == EXACTLY && !fits ? LONGER : found;
+}
+
+/* Where the longest piece that begins here could end. */
+static int last_end(const struct split *split, int from)
+{
+    return from + PIECE_MAX < split->length ? from + PIECE_MAX : split->length;
 }
 
 static void count_pieces(struct split *split)
 {
     memset(split->fewest, 0, sizeof split->fewest);
     for (int from = split->length - PIECE_MIN; from >= 0; from--) {
-        for (int to = from + PIECE_MIN; to <= split->length; to++) {
+        enum found found = LONGER;
+        for (int to = from + PIECE_MIN; found && to <= last_end(split, from); to++) {
             struct entry entry;
             int rest = to == split->length ? 0 : split->fewest[to];
             int old = split->fewest[from] ? split->fewest[from] : PIECES_MAX + 1;
             if ((rest == 0 && to < split->length) || rest + 1 >= old) continue;
-            if (find_piece(split, from, to, &entry)) split->fewest[from] = (int8_t)(rest + 1);
+            found = find_piece(split, from, to, &entry);
+            if (found == EXACTLY) split->fewest[from] = (int8_t)(rest + 1);
         }
     }
 }
@@ -226,11 +262,11 @@ static void add_pieces(const struct split *split, struct known *known)
 {
     bool reached[SPLIT_MAX + 1] = {true};
     for (int from = 0; from < split->length; from++) {
-        for (int to = from + PIECE_MIN; reached[from] && to <= split->length; to++) {
+        for (int to = from + PIECE_MIN; reached[from] && to <= last_end(split, from); to++) {
             struct entry entry;
             int rest = to == split->length ? 0 : split->fewest[to];
             if (rest + 1 != split->fewest[from] || (rest == 0 && to < split->length)) continue;
-            if (!find_piece(split, from, to, &entry)) continue;
+            if (find_piece(split, from, to, &entry) != EXACTLY) continue;
             add_entry(known, &entry, to < split->length ? FIRST_PIECE : PIECE);
             reached[to] = true;
         }
@@ -251,7 +287,7 @@ static void learn_piece(const struct clue_judge *judge, const char *text, int le
                         enum place place, struct known *known)
 {
     struct entry entry;
-    bool found = find(judge, text, length, &entry) && !(entry.marks & BOUND);
+    bool found = find(judge, text, length, &entry) == EXACTLY && !(entry.marks & BOUND);
     if (found) add_entry(known, &entry, place);
     else take_apart(judge, text, length, known);
 }
@@ -266,7 +302,7 @@ static bool learn(const struct clue_judge *judge, const char *word, struct known
         learn_piece(judge, text, known->key.length, WHOLE, known);
         return true;
     }
-    if (find(judge, text, known->key.length, &entry)) add_entry(known, &entry, WHOLE);
+    if (find(judge, text, known->key.length, &entry) == EXACTLY) add_entry(known, &entry, WHOLE);
     for (; *text; text += *text != '\0') {
         int length = (int)strcspn(text, "-'");
         if (length) learn_piece(judge, text, length, PIECE, known);

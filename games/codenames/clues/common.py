@@ -7,10 +7,16 @@ two words with a common root may not stand for one another. Its *parts* are the 
 compound is made of. Some letters mean more where a compound begins than as a word, Kirsch- the Kirsche:
 these are the roots *at first*. Keys are folded: small letters a-z, hyphen, apostrophe.
 """
+import bisect
+import functools
+import gc
 import pathlib
 import re
+import struct
 import sys
 import unicodedata
+
+import cache
 
 HUNSPELL = pathlib.Path("/usr/share/hunspell")
 HERE = pathlib.Path(__file__).resolve().parent
@@ -18,18 +24,33 @@ HERE = pathlib.Path(__file__).resolve().parent
 FIRST, LAST, NAME, BOUND = 1, 2, 4, 8  # as edge.c has them
 PART, AT_FIRST = 1 << 23, 1 << 22
 ROOTS_MAX = 24
+PAIRS = 26 * 27
 LETTERS = {"ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "’": "'"}
+
+
+class Letters(dict):
+    """What str.translate makes of a letter: small letters without marks; each is looked up once."""
+
+    def __init__(self, german):
+        self.german = german
+
+    def __missing__(self, code):
+        letter = chr(code)
+        base, *marks = unicodedata.normalize("NFD", letter)
+        umlaut = self.german and "\u0308" in marks and base in "aouAOU"
+        folded = "" if unicodedata.combining(base) else base.lower() + "e" * umlaut
+        self[code] = LETTERS.get(letter, folded)
+        return self[code]
+
+
+FOLDED = {german: Letters(german) for german in (False, True)}
+KEY = re.compile(r"[a-z][a-z'-]*")
 
 
 def fold(word, german=False):
     """The key of a word, as edge.c makes it, or None if it has other characters."""
-    key = ""
-    for letter in unicodedata.normalize("NFD", "".join(LETTERS.get(c, c) for c in word)):
-        if letter == "\u0308" and german and key[-1:] in ("a", "o", "u"):
-            key += "e"
-        elif not unicodedata.combining(letter):
-            key += letter.lower()
-    return key if re.fullmatch(r"[a-z][a-z'-]*", key) else None
+    key = unicodedata.normalize("NFC", word).translate(FOLDED[german])
+    return key if KEY.fullmatch(key) else None
 
 
 class Affixes:
@@ -96,6 +117,11 @@ class Groups:
         self.above[self.find(one)] = self.find(other)
 
 
+def pair_of(key):
+    """The number of a key's first two letters; 0 stands for a second character that is none."""
+    return (ord(key[0]) - ord("a")) * 27 + (ord(key[1]) - ord("a") + 1 if key[1:2].isalpha() else 0)
+
+
 class Table:
     """What a language knows: key -> roots, roots of parts, roots at first, marks."""
 
@@ -105,49 +131,68 @@ class Table:
     def add(self, word, roots=(), parts=(), marks=0, at_first=()):
         key = fold(word, self.german)
         if key and len(key) <= 60:
-            entry = self.words.setdefault(key, [set(), set(), set(), 0])
-            entry[0].update(roots)
-            entry[1].update(parts)
-            entry[2].update(at_first)
-            entry[3] |= marks
+            sets = tuple(map(frozenset, (roots, parts, at_first)))
+            if key in self.words:
+                old, old_marks = self.words[key]
+                sets, marks = tuple(map(frozenset.union, old, sets)), old_marks | marks
+            self.words[key] = sets, marks
 
-    def write(self, path):
-        """Header, index of blocks, words front-coded in blocks of 16, sets of roots. Little endian."""
-        numbers, sets, set_bytes, words, index = {}, {}, bytearray(), bytearray(), []
-        before = ""
-        for place, key in enumerate(sorted(self.words)):
-            own, parts, at_first, marks = self.words[key]
+    def sets(self):
+        """Yields keys, sorted, with the numbers of their roots, own ones first, and their marks."""
+        numbers = {}
+
+        @functools.lru_cache(maxsize=None)
+        def number(own, parts, at_first):
             ids = []
             for mark, roots in ((0, own), (PART, parts - own), (AT_FIRST, at_first - own)):
-                ids += sorted(mark | numbers.setdefault(root, len(numbers)) for root in sorted(roots))
-            ids = tuple(ids[:ROOTS_MAX])
+                known = [numbers.setdefault(root, len(numbers)) for root in sorted(roots)]
+                ids += [mark | number for number in sorted(known)]
+            return tuple(ids[:ROOTS_MAX])
+
+        for key in sorted(self.words):
+            sets, marks = self.words[key]
+            yield key, number(*sets), marks
+        assert len(numbers) < AT_FIRST
+
+    def pack(self):
+        """Header, blocks before each pair of letters, index of blocks, words front-coded in blocks of 16, sets of
+        roots. Little endian."""
+        sets, set_bytes, words, index, pairs = {}, bytearray(), bytearray(), [], []
+        before = ""
+        for place, (key, ids, marks) in enumerate(self.sets()):
             if ids not in sets:
-                sets[ids] = len(set_bytes)
+                sets[ids] = len(set_bytes).to_bytes(3, "little")
                 set_bytes += bytes([len(ids)]) + b"".join(i.to_bytes(3, "little") for i in ids)
             if place % 16 == 0:
                 index.append(len(words))
+                pairs.append(pair_of(key))
                 before = ""
-            shared = 0
-            while shared < min(len(before), len(key)) and before[shared] == key[shared]:
-                shared += 1
-            words += bytes([shared, len(key) - shared]) + key[shared:].encode()
-            words += bytes([marks]) + sets[ids].to_bytes(3, "little")
+            shared = len(before)
+            while not key.startswith(before[:shared]):
+                shared -= 1
+            words += bytes([shared, len(key) - shared]) + key[shared:].encode() + bytes([marks]) + sets[ids]
             before = key
-        assert len(set_bytes) < 1 << 24 and len(numbers) < AT_FIRST
-        head = [len(self.words), len(index), 16 + 4 * len(index), 16 + 4 * len(index) + len(words)]
-        with open(path, "wb") as file:
-            for number in head + index:
-                file.write(number.to_bytes(4, "little"))
-            file.write(words + set_bytes)
+        before_pairs = [bisect.bisect_left(pairs, pair) for pair in range(PAIRS + 1)]
+        begin = 16 + 4 * len(before_pairs + index)
+        head = [len(self.words), len(index), begin, begin + len(words), *before_pairs, *index]
+        return struct.pack(f"<{len(head)}I", *head) + words + set_bytes
 
 
-def make(language, table):
-    """What the scripts do: write the table, and assembly that puts it into a program as clue_table_LANGUAGE."""
+def make(language, make_table, dictionaries):
+    """What the scripts do: write the table, and assembly that puts it into a program as clue_table_LANGUAGE.
+    `dictionaries` are all files that make_table reads and that are not of ours."""
     path, assembly, depfile = sys.argv[1:]
-    table.write(path)
+    scripts = [HERE / name for name in (f"make_{language}.py", "cache.py", "common.py")]
+    sources = [*scripts, *sorted(HERE.glob(f"{language}-*.txt")), *dictionaries]
+    key = cache.key_of(language, sources)
+    table = cache.load(key)
+    if table is None:
+        gc.disable()  # millions of sets without cycles
+        table = make_table().pack()
+        cache.store(key, table)
+    pathlib.Path(path).write_bytes(table)
     name = f"clue_table_{language}"
     pathlib.Path(assembly).write_text(
         f'.section .note.GNU-stack,"",@progbits\n.section .rodata\n.globl {name}\n'
         f'{name}:\n.incbin "{pathlib.Path(path).resolve()}"\n')
-    read = [HERE / "common.py", *sorted(HERE.glob(f"{language}-*.txt"))]
-    pathlib.Path(depfile).write_text(f"{path}: {' '.join(map(str, read))}\n")
+    pathlib.Path(depfile).write_text(f"{path}: {' '.join(map(str, sources))}\n")

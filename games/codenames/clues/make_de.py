@@ -11,6 +11,7 @@ ITEM = re.compile(r"(?:(?:ich/er/sie|er/sie|ich|er|sie|hat/hatte|ist/war|hat|ist
 LONGEST = 18  # letters of a word that is in the table
 UMLAUT = str.maketrans("äöü", "aou")
 UMLAUTS = {"au": "äu", "a": "ä", "o": "ö", "u": "ü"}
+GENDERS = {"gender m", "gender f", "gender n"}
 VERB_FLAGS = set("DIXYZWO")
 INSEPARABLE = ("be", "ver", "ent", "er", "zer", "miss", "ge")
 SEPARABLE = ("ab", "an", "auf", "aus", "bei", "durch", "ein", "fest", "fort", "her", "heraus", "herum", "hin",
@@ -106,8 +107,7 @@ def has_kind(lexicon, word, wanted):
 def makes_kind(lexicon, word, kind):
     kinds = lexicon.kinds[word]
     if kind in "mfn":
-        genders = {k for k in kinds if k.startswith("gender")}
-        return "noun" in kinds and (not genders or "gender " + kind in genders)
+        return "noun" in kinds and ("gender " + kind in kinds or not kinds & GENDERS)
     return kind in kinds
 
 
@@ -116,7 +116,9 @@ class Family:
 
     def __init__(self, lexicon):
         self.lexicon = lexicon
-        self.suffixes = [(*line[:3], [ending[1:] for ending in line[3:]]) for line in read_lines("de-suffixes.txt")]
+        self.suffixes = collections.defaultdict(list)  # by their last letter
+        for suffix, kind, bases, *endings in read_lines("de-suffixes.txt"):
+            self.suffixes[suffix[-1]].append((suffix, kind, bases, [ending[1:] for ending in endings]))
         self.apart = {(line[0], word) for line in read_lines("de-apart.txt") for word in line[1:]}
         self.listed = collections.defaultdict(set)
         for line in read_lines("de-families.txt"):
@@ -125,7 +127,7 @@ class Family:
 
     def stems(self, word):
         """What the word may be derived from by one suffix or prefix."""
-        for suffix, kind, bases, endings in self.suffixes:
+        for suffix, kind, bases, endings in self.suffixes.get(word[-1], ()):
             if not word.endswith(suffix) or len(word) < len(suffix) + 3 or not makes_kind(self.lexicon, word, kind):
                 continue
             stem = word[:len(word) - len(suffix)]
@@ -175,9 +177,9 @@ class Compounds:
         for line in read_lines("de-compounds.txt"):
             self.lists[line[0]].update(word.lower() for word in line[1:])
         self.firsts = collections.defaultdict(set)  # what may stand first -> lemmas
-        for word, kinds in list(lexicon.kinds.items()):
-            if self.is_part(word):
-                self.add_firsts(word, kinds)
+        self.usable = {word for word in lexicon.kinds if self.is_part(word)}
+        for word in self.usable:
+            self.add_firsts(word, lexicon.kinds[word])
 
     def is_part(self, word):
         return (len(word) >= 3 and not self.lexicon.is_name(word) and word not in self.lists["never"]
@@ -200,14 +202,11 @@ class Compounds:
             if len(form) >= 3 and form not in self.lists["never"]:
                 self.firsts[form].add(word)
 
-    def heads(self, word, rest):
-        """The lemmas that the rest of a compound is: of its kind, and of its gender."""
-        kinds, others = self.lexicon.kinds[word], self.lexicon.kinds.get(rest, set())
-        if not self.is_part(rest):
-            return False
+    def is_head(self, word, rest):
+        """The rest of a compound is of its kind, and of its gender."""
+        kinds, others = self.lexicon.kinds[word], self.lexicon.kinds[rest]
         if "noun" in kinds:
-            mine = {k for k in kinds if k.startswith("gender")}
-            its = {k for k in others if k.startswith("gender")}
+            mine, its = kinds & GENDERS, others & GENDERS
             return "noun" in others and (not mine or not its or bool(mine & its))
         return bool(kinds & others & {"a", "v"})
 
@@ -219,7 +218,7 @@ class Compounds:
         best = None
         for cut in range(2, len(word) - 2):
             first, rest = word[:cut], word[cut:]
-            if not self.heads(word, rest):
+            if rest not in self.usable or not self.is_head(word, rest):
                 continue
             lemmas = self.firsts.get(first, set())
             if not lemmas and first not in SEPARABLE:
@@ -248,16 +247,21 @@ def make_table():
     inner = {word: expand(parts, word) for word in parts}
     for word in listed:
         lexicon.lemmas[word].add(word)
+
+    @functools.lru_cache(maxsize=None)  # most forms of a lemma have all in common
+    def describe(lemmas, listed):
+        roots = listed.union(*(family.roots(lemma) for lemma in lemmas))
+        whole = set().union(*(inner.get(lemma, ()) for lemma in roots))
+        pieces = frozenset().union(*(family.roots(piece) for piece in whole))
+        return roots, pieces - roots, set().union(*(lexicon.kinds[lemma] for lemma in lemmas))
+
     for form, lemmas in lexicon.lemmas.items():
         if len(form) > LONGEST or all(inner.get(lemma) and lexicon.common[lemma] < 2 for lemma in lemmas):
             continue  # rare compounds are taken apart when they are asked for
         lemmas = choose_lemmas(form, lemmas, lexicon)
-        roots = set().union(*(family.roots(lemma) for lemma in lemmas)) | family.listed.get(form, set())
-        whole = set().union(*(inner.get(lemma, ()) for lemma in roots))
-        pieces = set().union(*(family.roots(piece) for piece in whole))
-        kinds = set().union(*(lexicon.kinds[lemma] for lemma in lemmas))
-        marks = NAME if kinds == {"N"} else LAST if is_last(form, lemmas, lexicon, compounds) else 0
-        table.add(form, roots, pieces - roots, marks)
+        roots, pieces, kinds = describe(frozenset(lemmas), frozenset(family.listed.get(form, ())))
+        marks = NAME if kinds == {"N"} else LAST if is_last(form, lemmas, kinds, lexicon, compounds) else 0
+        table.add(form, roots, pieces, marks)
     add_bound(table, lexicon, compounds, family)
     for word, *others in (line[1:] for line in read_lines("de-compounds.txt") if line[0] == "true"):
         table.add(word, {word.lower()}, set().union(*(family.roots(other.lower()) for other in others)))
@@ -266,7 +270,7 @@ def make_table():
 
 def choose_lemmas(form, lemmas, lexicon):
     """Kohle is no plural of Kohl, Polen not of Pol; but Häfen of Hafen, though there is a Häfen too."""
-    noun = lexicon.common[form] >= 2 and any(kind.startswith("gender") for kind in lexicon.kinds.get(form, ()))
+    noun = lexicon.common[form] >= 2 and bool(GENDERS & lexicon.kinds.get(form, set()))
     if not noun and not lexicon.is_name(form):
         return lemmas
     return {lemma for lemma in lemmas if lemma == form or "noun" not in lexicon.kinds[lemma]
@@ -285,8 +289,7 @@ def is_often(form, common):
     return common >= {3: 5, 4: 2, 5: 2}.get(len(form), 1)
 
 
-def is_last(form, lemmas, lexicon, compounds):
-    kinds = set().union(*(lexicon.kinds[lemma] for lemma in lemmas))
+def is_last(form, lemmas, kinds, lexicon, compounds):
     common = max(lexicon.common[lemma] for lemma in lemmas)
     return is_often(form, common) and bool(kinds & {"noun", "a", "v"}) and form not in compounds.lists["never"]
 
@@ -313,4 +316,4 @@ def add_bound(table, lexicon, compounds, family):
                     table.add(small + suffix, family.roots(word))
 
 
-make("de", make_table())
+make("de", make_table, [DING, HUNSPELL / "de_DE.aff", HUNSPELL / "de_DE.dic"])

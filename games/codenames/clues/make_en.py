@@ -210,4 +210,5 @@ def make_table():
     return table
 
 
-make("en", make_table())
+make("en", make_table, [*sorted(WORDNET.glob("data.*")), *sorted(WORDNET.glob("*.exc")), WORDNET / "cntlist.rev",
+                       HUNSPELL / "en_US.aff", HUNSPELL / "en_US.dic"])

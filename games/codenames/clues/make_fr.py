@@ -5,6 +5,7 @@ import re
 
 from common import HUNSPELL, NAME, Affixes, Table, fold, make, read_dictionary, read_lines
 
+THESAURUS = HUNSPELL.parent / "mythes/th_fr_FR_v2.dat"
 # How the end of a base changes before a suffix.
 CHANGES = [("y", ("i", "ie")), ("v", ("f",)), ("g", ("gue",)), ("c", ("que", "x", "ce")), ("qu", ("c", "q")),
            ("el", ("eau",)), ("or", ("eur",)), ("in", ("e", "iere")), ("u", ("e",)), ("i", ("ie", "ion")),
@@ -40,7 +41,7 @@ class Thesaurus:
 
     def __init__(self):
         self.near, head = collections.defaultdict(set), None
-        for line in (HUNSPELL.parent / "mythes/th_fr_FR_v2.dat").read_text(encoding="utf-8").splitlines()[1:]:
+        for line in THESAURUS.read_text(encoding="utf-8").splitlines()[1:]:
             first, *others = line.split("|")
             if first.startswith("("):
                 self.near[head].update(filter(None, map(fold, others)))
@@ -59,7 +60,9 @@ class Family:
         self.lexicon = lexicon
         self.apart = {(fold(line[0]), fold(word)) for line in read_lines("fr-apart.txt") for word in line[1:]}
         self.thesaurus = Thesaurus()
-        self.suffixes = [(*line[:3], int(line[3])) for line in read_lines("fr-suffixes.txt")]
+        self.suffixes = collections.defaultdict(list)  # by their last letter
+        for suffix, made, wanted, least in read_lines("fr-suffixes.txt"):
+            self.suffixes[suffix[-1]].append((suffix, set(made), wanted, int(least)))
         self.prefixes = words_of("fr-compounds.txt", "before")
         self.listed = collections.defaultdict(set)
         for line in read_lines("fr-families.txt"):
@@ -80,8 +83,8 @@ class Family:
 
     def suffix_stems(self, word):
         kinds = self.lexicon.kinds[word]
-        for suffix, made, wanted, least in self.suffixes:
-            if not word.endswith(suffix) or not kinds & set(made):
+        for suffix, made, wanted, least in self.suffixes.get(word[-1], ()):
+            if not word.endswith(suffix) or not kinds & made:
                 continue
             for base in self.bases(word[:-len(suffix)], wanted, 3):
                 verb = "v" in self.lexicon.kinds[base] and base.endswith(("er", "ir", "re"))
@@ -150,13 +153,17 @@ def make_table():
     family, compounds = Family(lexicon), Compounds(lexicon)
     for word in [*family.listed, *compounds.true]:
         lexicon.lemmas[word].add(word)
-    for form in lexicon.lemmas:
-        lemmas = lemmas_of(form, lexicon)
-        roots = set().union(*(family.roots(lemma) for lemma in lemmas)) | family.listed.get(form, set())
-        pieces = set().union(*(family.roots(part) for lemma in lemmas for part in compounds.parts(lemma)))
+
+    @functools.lru_cache(maxsize=None)  # most forms of a lemma have all in common
+    def describe(lemmas, listed):
+        roots = listed.union(*(family.roots(lemma) for lemma in lemmas))
+        pieces = frozenset().union(*(family.roots(part) for lemma in lemmas for part in compounds.parts(lemma)))
         kinds = set().union(*(lexicon.kinds[lemma] for lemma in lemmas))
-        table.add(form, roots, pieces - roots, NAME if kinds == {"N"} else 0)
+        return roots, pieces - roots, NAME if kinds == {"N"} else 0
+
+    for form in lexicon.lemmas:
+        table.add(form, *describe(frozenset(lemmas_of(form, lexicon)), frozenset(family.listed.get(form, ()))))
     return table
 
 
-make("fr", make_table())
+make("fr", make_table, [THESAURUS, HUNSPELL / "fr.aff", HUNSPELL / "fr.dic"])
