@@ -33,33 +33,29 @@ async function chooseWords(host, guest) {
     tell(await host.locator(".wrong").count() === 0, "and no longer when it has been changed");
     tell(await chosenCards(guest) === t("page.cards.own"), "the others see whose words they are");
     await pick(host, t("page.cards"), "Deutsch");
-    await guest.locator(".chosen", { hasText: "Deutsch" }).waitFor();
+    await guest.getByRole("group", { name: t("page.cards"), exact: true }).locator(".chosen", { hasText: "Deutsch" }).waitFor();
 }
 
-/** A room that can check words says so; what is chosen is sent, and the language follows the cards. The room's part is played here,
- * between the page and the server. */
-async function chooseCheck(house) {
-    const page = await house.person({ language: "de", at: "about:blank" }), { t } = page, chosen = [];
-    await page.routeWebSocket(/\/ws\//, (socket) => {
-        const server = socket.connectToServer();
-        server.onMessage((text) => {
-            const message = JSON.parse(text);
-            if (message.room) message.room.check = chosen.at(-1) ?? "de";
-            socket.send(JSON.stringify(message));
-        });
-        socket.onMessage((text) => {
-            const lines = text.split("\n"), checks = lines.filter((line) => line.startsWith("check "));
-            chosen.push(...checks.map((line) => line.slice("check ".length)));
-            server.send([...lines.filter((line) => !checks.includes(line)), ...(checks.length > 0 ? ["again"] : [])].join("\n"));
-        });
-    });
-    await page.goto(house.origin);
-    await makeRoom(page, "codenames");
-    await pick(page, t("page.cards"), "Français");
-    await pick(page, t("page.check"), t("value.off"));
-    await pick(page, t("page.check"), t("page.check.strict", { language: "Français" }));
-    tell(chosen.join() === "de,fr,off,fr", "words are checked in the language of the cards, or not at all", chosen.join());
-    await page.context().close();
+/** Words are judged in the language of the cards, or not at all. */
+async function chooseCheck(host, guest) {
+    const { t } = host, strict = (language) => t("page.check.strict", { language });
+    const shown = (page, text) => page.getByRole("group", { name: t("page.check"), exact: true })
+        .locator(".chosen", { hasText: text }).waitFor();
+    await pick(host, t("page.cards"), "Français");
+    await shown(guest, strict("Français"));
+    await pick(host, t("page.check"), t("value.off"));
+    await shown(guest, t("value.off"));
+    await pick(host, t("page.check"), strict("Français"));
+    await pick(host, t("page.cards"), "Deutsch");
+    await shown(guest, strict("Deutsch"));
+    tell(true, "words are checked in the language of the cards, or not at all");
+}
+
+/** A clue that holds a word of the table is refused, with the word, and nothing is lost. */
+async function tryBadClue(page, word) {
+    await giveClue(page, 1, `${word}haus`);
+    await sees(page, page.t("codenames:why.clue-holds", { card: word }));
+    tell(true, "a clue that holds a word of the table is refused, and it is said which");
 }
 
 /* ---- a match ---- */
@@ -89,6 +85,7 @@ async function playToTheEnd(host, guest) {
     tell(own.length === 9 && other.length === 8, "and seen after a tap", JSON.stringify(tiles));
     await station(host, "an open key");
     await checkSecret(guest, "before a clue");
+    await tryBadClue(host, tiles[0].word);
     await act(host, (page) => giveClue(page, 1, CLUES[0]));
     await guest.locator(".tiles button").first().waitFor();
     const facts = (await guest.locator(".facts-grid > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
@@ -134,7 +131,7 @@ async function main(house) {
     await sit(guest);
     await sees(host, "Ben");
     await chooseWords(host, guest);
-    await chooseCheck(house);
+    await chooseCheck(host, guest);
     await begin(host);
     await guest.locator(".tiles").waitFor();
     const words = await playToTheEnd(host, guest), fronts = new Set(cardsOf("de").flat());

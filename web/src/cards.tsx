@@ -1,7 +1,7 @@
 /* cards.tsx - in the lobby: which words a match is played with, and whether words are checked. */
 import { useState } from "preact/hooks";
 import { Icon } from "./icons";
-import { CARDS_MOST, drawsCards, listLines, readWords, sourceOf } from "./lists";
+import { CARDS_MOST, drawsCards, readWords, sourceOf } from "./lists";
 import { Segments } from "./parts";
 import type { Room } from "./room";
 import { language, languageNames } from "./settings";
@@ -75,7 +75,7 @@ export function CardsChoice(props: Props) {
   const sources = [...program.value!.lists[game.id], "own", ...(now === "flip" ? ["flip"] : [])];
   const choose = (source: string) => {
     setWrites(source === "own");
-    if (source !== "own" && source !== "flip") room.line(...listLines(info, source));
+    if (source !== "own" && source !== "flip") room.line(`words ${source}`);
   };
   return <div class="stack">
     <Segments label={t("page.cards")} value={shown} values={sources} say={saySource}
@@ -89,7 +89,7 @@ export function CardsChoice(props: Props) {
 
 export function CheckChoice({ room, info }: { room: Room; info: RoomInfo }) {
   const { check } = info;
-  if (check === undefined || check === null) return null;
+  if (check === null) return null;
   const strict = check === "off" ? info.list ?? language.value : check;
   const say = (value: string) => value === "off" ? t("value.off")
     : t("page.check.strict", { language: sayLanguage(value) });

@@ -15,12 +15,6 @@ export function sourceOf(info: RoomInfo): string {
   return info.words.length > 0 ? "own" : info.list ?? USUAL;
 }
 
-/* Draw from that list; whoever has words checked means words of its language. */
-export function listLines(info: RoomInfo | null, list: string): string[] {
-  const checks = info?.check && info.check !== "off";
-  return [`words ${list}`, ...(checks ? [`check ${list}`] : [])];
-}
-
 /* One word or card in each line; between the sides of a card a tab will do as well. */
 export const readWords = (text: string): string[] => text.split("\n")
   .map((line) => line.trim().replace(/\t/g, " / ").replace(/\s+/g, " ")).filter(Boolean);

@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { joinActs } from "./acts";
 import type { Act } from "./board";
 import type { Seen } from "./dice";
-import { drawsCards, listLines, wordLines } from "./lists";
+import { drawsCards, wordLines } from "./lists";
 import { readNotes, writeNotes } from "./notes";
 import { labelsOf, sayWhy } from "./phrase";
 import type { Speaker } from "./phrase";
@@ -315,7 +315,7 @@ export class Room {
   ownList(game: string): string[] {
     const lists = program.value?.lists[game] ?? [], found = gameOf(game);
     if (!found || !drawsCards(found) || !lists.includes(language.value)) return [];
-    return listLines(this.info.value, language.value);
+    return [`words ${language.value}`];
   }
 
   /* Once more, at once: the dice want something new of everybody first. */
@@ -376,7 +376,9 @@ export class Room {
 
   setOwnWords(words: string[]): void {
     this.refusedWords.value = [];
-    this.line(...wordLines(this.info.value?.words ?? [], words));
+    const { words: known, check } = this.info.value!;
+    const checks = check !== null && check !== "off"; /* in which language, a room cannot know */
+    this.line(...wordLines(known, words), ...(checks ? [`check ${language.value}`] : []));
   }
 
   rename(name: string): void {

@@ -1,7 +1,7 @@
 /* lists.test.ts - where the words on the cards come from. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { drawsCards, listLines, readWords, sourceOf, wordLines } from "../src/lists";
+import { drawsCards, readWords, sourceOf, wordLines } from "../src/lists";
 import type { Game, RoomInfo } from "../src/types";
 
 const room = (some: Partial<RoomInfo>): RoomInfo =>
@@ -18,12 +18,6 @@ test("words are from a list, from people, or turned over", () => {
   assert.equal(sourceOf(room({ list: "fr" })), "fr");
   assert.equal(sourceOf(room({ words: ["tree"] })), "own");
   assert.equal(sourceOf(room({ list: "fr", flip: true })), "flip");
-});
-
-test("where words are checked, the check follows the list", () => {
-  assert.deepEqual(listLines(room({}), "de"), ["words de"]);
-  assert.deepEqual(listLines(room({ check: "off" }), "de"), ["words de"]);
-  assert.deepEqual(listLines(room({ check: "en" }), "de"), ["words de", "check de"]);
 });
 
 test("words are read line by line, and cards may have two sides", () => {
