@@ -7,6 +7,8 @@
 #ifndef SH_ENGINE_EDGE_H
 #define SH_ENGINE_EDGE_H
 
+#include <string.h>
+
 #include "engine/game.h"
 
 struct sh_edge {
@@ -23,11 +25,8 @@ struct sh_edge {
 /* Can it judge this language? */
 static inline bool sh_edge_knows(const struct sh_edge *edge, const char *language)
 {
-    for (int i = 0; edge && edge->languages[i]; i++) {
-        const char *a = edge->languages[i], *b = language;
-        while (*a && *a == *b) a++, b++;
-        if (*a == *b) return true;
-    }
+    for (int i = 0; edge && edge->languages[i]; i++)
+        if (strcmp(edge->languages[i], language) == 0) return true;
     return false;
 }
 

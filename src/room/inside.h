@@ -108,6 +108,7 @@ struct room {
     uint32_t       acts_length, acts_room;
     uint32_t       turn_at; /* where the acts of the turn begin in it ... */
     uint8_t        turn_seat; /* ... and whose turn it is; SH_NONE */
+    bool           turn_final; /* it has an act that is never taken back */
     int32_t        turn_gain_ms; /* what the clock of that seat has been given in it */
     uint32_t       event_at; /* where the acts of the last event begin */
 

@@ -209,10 +209,12 @@ static void note_turn(struct room *room, const struct walk *walk, size_t offset)
         room->turn_seat = SH_NONE;
     } else if (room->turn_seat != walk->act.seat) {
         room->turn_seat = walk->act.seat;
+        room->turn_final = false;
         room->turn_gain_ms = 0;
         room->turn_at = room->event_at + (uint32_t)offset;
         memcpy(state_of(room, STATE_TURN), walk->before, room->game->state_size);
     }
+    if (room->game->verbs[walk->act.move.verb].final) room->turn_final = true;
 }
 
 static const char *play_lines(struct room *room, const char *lines, size_t length, bool is_new)

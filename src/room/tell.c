@@ -361,7 +361,7 @@ static void put_position(struct room *room, struct sh_writer *w, int viewer,
         put_key(w, "costs");
         sh_json_costs(w, room->game, base, viewer);
     }
-    put_bool_at(w, "back", asked && room->turn_seat == viewer);
+    put_bool_at(w, "back", asked && room->turn_seat == viewer && !room->turn_final);
 }
 
 /* With the acts of the last event, or all of them. */

@@ -228,6 +228,9 @@ TEST(words_are_judged_in_the_language_of_the_list)
     sees(&st, ANN, "tried.why", "clue-form");
     sees(&st, ANN, "tried.args", "{card:4}");
     acts(&st, ANN, "clue 1 good"); /* nothing is lost */
+    sees(&st, ANN, "state.back", "false"); /* what was heard was heard */
+    acts(&st, BEN, "guess 1");
+    sees(&st, BEN, "state.back", "false");
     stage_release(&st);
 }
 
