@@ -1,7 +1,7 @@
 /* tests/foreign/matches.mjs PORT CHROMIUM - two people and a bot play whole matches in two browsers, on a phone and on a
  * big screen; at every station axe-core looks, and whoever does not speak English sees none.
  */
-import { House } from "./house.mjs";
+import { House, press } from "./house.mjs";
 import { station } from "./station.mjs";
 import { tell } from "./tell.mjs";
 import { tourOfHeimlich, tourOfInsideJob, tourOfLobby, tourOfStart } from "./tour.mjs";
@@ -19,6 +19,29 @@ async function stationAndReload(page, name) {
     tell(before.length === 2 && `${before}` === `${after}`, "half a sheet of tips outlives a reload", `${before} / ${after}`);
 }
 
+/** The match once more: forwards, with the eyes of somebody else, who saw their own secret then. */
+async function watchAgain(page) {
+    const { t } = page, at = page.getByRole("slider", { name: t("page.replay.moment") });
+    const acts = () => page.locator(".board [data-acts]").getAttribute("data-acts").then(Number);
+    const whole = await acts();
+    await press(page, t("page.replay"));
+    await page.waitForFunction((all) => Number(document.querySelector(".board [data-acts]").dataset.acts) < all, whole);
+    const first = await acts();
+    await press(page, t("page.replay.next"));
+    await page.waitForFunction((before) => Number(document.querySelector(".board [data-acts]").dataset.acts) > before, first);
+    tell(await at.inputValue() === "1", "a match that is over goes on from one decision to the next");
+    await station(page, "a match that is watched again");
+    const own = await page.locator(".board").innerText();
+    await page.getByRole("combobox", { name: t("page.replay.eyes") }).selectOption("");
+    await page.waitForFunction((text) => document.querySelector(".board").innerText !== text, own);
+    tell(await page.locator(".hm-own").count() === 0, "whoever only watched had no agent");
+    await press(page, t("page.replay.last"));
+    await page.waitForFunction((all) => Number(document.querySelector(".board [data-acts]").dataset.acts) === all, whole);
+    await press(page, t("page.replay.close"));
+    await page.locator(".end").waitFor();
+    tell(true, "and back to the result");
+}
+
 async function main(house) {
     const hanna = await house.person({ phone: true, language: "de" });
     const ben = await house.person({ language: "en" });
@@ -26,6 +49,7 @@ async function main(house) {
     await tourOfLobby(hanna, ben, "heimlich", station);
     await tourOfHeimlich(hanna, ben, stationAndReload);
     tell(await ben.locator(".hm-guesses").count() === 3, "Heimlich & Co to its end, with everybody's tips");
+    await watchAgain(hanna);
 
     const fleur = await house.person({ phone: true, language: "fr" });
     const dora = await house.person({ language: "de" });

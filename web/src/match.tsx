@@ -203,7 +203,7 @@ export function Match({ room, info, state }: { room: Room; info: RoomInfo; state
   const over = info.status === "over" || info.status === "aborted";
   return <div class="room match">
     <main id="main">
-      {!over && <Title hide>{tg(info.game, "game.name")}</Title>}
+      {(!over || room.replaying.value) && <Title hide>{tg(info.game, "game.name")}</Title>}
       <div class="row">
         <ul class="chips" aria-label={t("page.at-the-board")}>
           {info.seats.map((_, i) => <SeatChip key={i} room={room} info={info} state={state}
