@@ -432,7 +432,8 @@ function useDoing(p: BoardProps, v: Look): { d: Doing; said: string } {
   const at = `${p.acts.length} ${v.phase}`;
   const now = useRef(at);
   now.current = at;
-  useEffect(() => { lift(null); say(""); }, [at]);
+  /* Before it is seen: later, it would undo what somebody quick has lifted already. */
+  useLayoutEffect(() => { lift(null); say(""); }, [at]);
   const led = v.now.laid[0];
   const complain = (move: string) => {
     if (!move.startsWith("case ")) lift(null); /* the card itself is fine */

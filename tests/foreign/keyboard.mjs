@@ -31,10 +31,16 @@ async function tabAnd(page, selector, ...keys) {
     throw new Error(`no Tab leads to ${selector}`);
 }
 
-/* Lift it with Enter, do it with the space bar or by the button that says what it does. */
+/** Lift it with Enter and, as soon as that is seen, do it with the space bar. */
+async function liftAndDo(page, selector) {
+    await tabAnd(page, selector, "Enter");
+    await page.waitForFunction(() => document.activeElement.ariaPressed === "true");
+    await page.keyboard.press("Space");
+}
+
 const doings = {
-    choose: (page) => tabAnd(page, "[data-mission].glow", "Enter", "Space"),
-    play: (page) => tabAnd(page, ".ij-hand .can", "Enter", "Space"),
+    choose: (page) => liftAndDo(page, "[data-mission].glow"),
+    play: (page) => liftAndDo(page, ".ij-hand .can"),
     vote: async (page) => {
         await tabAnd(page, "[data-seat].glow", "Space");
         await tabAnd(page, ".ij-do", "Enter");
