@@ -52,6 +52,14 @@ static bool take_side(const char *card, size_t length, int side, char word[SH_WO
     return true;
 }
 
+/* More than two sides has no card. */
+static bool has_gap(const char *word)
+{
+    for (size_t left = strlen(word); left > 0; left--, word++)
+        if (gap_at(word, left)) return true;
+    return false;
+}
+
 static bool has_back(const char *card, size_t length)
 {
     char word[SH_WORD_MAX];
@@ -82,7 +90,7 @@ const char *sh_list_check_card(const struct sh_game *game, const char *list, siz
     if (!take_side(card, card_length, 0, front)) return "not-a-word";
     const char *why = check_word(game, list, length, front);
     if (why || strlen(front) == card_length) return why;
-    if (!take_side(card, card_length, 1, back)) return "not-a-word";
+    if (!take_side(card, card_length, 1, back) || has_gap(back)) return "not-a-word";
     why = check_word(game, list, length, back);
     return why ? why : sh_check_new_word(game, back, fronts, 1);
 }

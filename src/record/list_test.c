@@ -58,6 +58,8 @@ TEST(what_is_wrong_is_told_with_its_line)
     refuses("a / ab\nc\nd\n", "words-alike", 1);
     refuses("a\tab\nc\nd\n", "words-alike", 1);
     refuses("a\t\nb\nc\n", "not-a-word", 1);
+    refuses("a\nx / y / z\nc\nd\n", "not-a-word", 2);
+    refuses("a\nx / y\tz\nc\nd\n", "not-a-word", 2);
     memset(long_word, 'l', sizeof long_word);
     memcpy(long_word, "a\nb\n", 4);
     long_word[4 + SH_WORD_MAX] = '\0';

@@ -307,7 +307,8 @@ static const char *add_word(struct room *room, const struct room_in *in, struct 
         return "too-many-words";
     if (!cut_rest(cut, word, sizeof word) || !is_text(word)) return "bad-text";
     size_t known = fresh ? 0 : room->words_length;
-    const char *why = draws ? sh_list_check_card(game, room->words, known, word, strlen(word))
+    const char *list = known ? room->words : "";
+    const char *why = draws ? sh_list_check_card(game, list, known, word, strlen(word))
                             : sh_check_word(game, word);
     if (!why) write_line(room, in);
     return why;
