@@ -16,7 +16,7 @@ from session import play_session, read_session
 from tap import PROGRAM, ROOT, check, done
 
 AT_ONCE = 6
-TRIES = 8  # a session may wait for a throw of the dice that does not come before the match is over
+TRIES = 40  # a session may wait for what chance does not bring before the match is over, two times of three
 
 
 def title_of(path):

@@ -749,6 +749,20 @@ def check_languages():
         screen.close()
 
 
+def check_judged_words():
+    """A word that dictionaries find in a word of the table is refused with the reason; without the judge it is said."""
+    game, path = "codenames", next(FILES)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("umbrella\n" + "".join(f"card{i}\n" for i in range(24)))
+    start = ["play", game, "--lines", "--seats", "2", "--option", "variant=duo", "--words", path]
+    said = "clue 1 beach-umbrella\nquit\n"
+    reason = game_text(game, "why.clue-holds").replace("{card}", "umbrella")
+    check(reason in run(*start, answers=said)[1], "a word that holds one of the table's is refused")
+    check(reason not in run(*start, "--word-check", "off", answers=said)[1], "but not if nobody judges words")
+    code, _, err = run(*start, "--word-check", "maybe")
+    check(code == 2 and "--word-check maybe" in err, "whether words are judged is on or off", err)
+
+
 def check_menu_and_end():
     screen = Screen()
     screen.shows("without a game there is a menu", text("play.pick-game"), text("play.keys.menu"),
@@ -786,6 +800,7 @@ check_pages(playing, asked)
 check_leaving(playing, asked)
 check_cover()
 check_languages()
+check_judged_words()
 check_menu_and_end()
 
 done()

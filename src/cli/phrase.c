@@ -157,9 +157,7 @@ static int find_args(const struct phrase *p, const void *state, struct sh_act ac
 {
     int n = 0;
     if (!state || !p->game) return 0;
-    const struct sh_edge *edge = p->check ? edge_find(p->game) : NULL;
-    const char *judged = edge && act.word
-                             ? edge->judge(p->check, state, act.move, act.word, args, &n) : NULL;
+    const char *judged = edge_judge(p->game, p->check, state, act.move, act.word, args, &n);
     if (judged && strcmp(judged, why) == 0) return n;
     return p->game->explain ? p->game->explain(state, act.seat, act.move, act.word, why, args) : 0;
 }

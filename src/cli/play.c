@@ -136,11 +136,9 @@ static void make(struct play *p, struct sh_act act)
 /* What dictionaries say to it; NULL: nothing. */
 static const char *judge(const struct play *p, struct sh_move move, const char *word)
 {
-    const struct sh_edge *edge = p->phrase.check && word && word[0] ? edge_find(game_of(p)) : NULL;
     struct sh_arg args[SH_ARGS_MAX];
     int count;
-    if (!edge || !sh_edge_knows(edge, p->phrase.check)) return NULL;
-    return edge->judge(p->phrase.check, &p->now.state, move, word, args, &count);
+    return edge_judge(game_of(p), p->phrase.check, &p->now.state, move, word, args, &count);
 }
 
 const char *play_act(struct play *p, int seat, struct sh_move move, const char *word)

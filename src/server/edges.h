@@ -7,4 +7,10 @@
 /* The edge of this game, or NULL: it has none. */
 const struct sh_edge *edge_find(const struct sh_game *game);
 
+/* What its judge says to a word, with the arguments of the reason. NULL: it may be said, also if
+   there is no word, no language or nobody who knows it. */
+const char *edge_judge(const struct sh_game *game, const char *language, const void *state,
+                       struct sh_move move, const char *word, struct sh_arg args[SH_ARGS_MAX],
+                       int *count);
+
 #endif

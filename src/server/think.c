@@ -30,12 +30,10 @@ const struct sh_bot *think_find(const char *name, const struct sh_game *game)
 /* Is this what people may say here? */
 static bool may_say(const struct room *room, struct sh_move move, const char *word)
 {
-    const struct sh_edge *edge = edge_find(room_game(room));
-    const char *language = room_check(room);
     struct sh_arg args[SH_ARGS_MAX];
     int count;
-    if (!edge || !language || !word[0]) return true;
-    return !edge->judge(language, room_state(room), move, word, args, &count);
+    return !edge_judge(room_game(room), room_check(room), room_state(room), move, word, args,
+                       &count);
 }
 
 /* Bots keep to what is asked of people, as long as they know another word. */
