@@ -25,4 +25,12 @@ static int worth(const void *state, int seat)
     return worth < 0 ? 0 : worth > 1000 ? 1000 : worth;
 }
 
-const struct sh_insight SH_INSIGHT = {.game = SH_GAME_ID, .worth = worth, .horizon = 10};
+static uint8_t kind(const void *state, int seat)
+{
+    return ((const struct heimlich *)state)->agent_of[seat];
+}
+
+const struct sh_insight SH_INSIGHT = {
+    .game = SH_GAME_ID, .worth = worth, .horizon = 10, .kind = kind, .kind_is_all = true,
+    .temper = 40, .secrecy = 0,
+};

@@ -39,4 +39,11 @@ static int worth(const void *state, int seat)
     return agents;
 }
 
-const struct sh_insight SH_INSIGHT = {.game = SH_GAME_ID, .worth = worth, .horizon = 10};
+static uint8_t kind(const void *state, int seat)
+{
+    return ((const struct insidejob *)state)->role[seat];
+}
+
+const struct sh_insight SH_INSIGHT = {
+    .game = SH_GAME_ID, .worth = worth, .horizon = 10, .kind = kind, .temper = 60,
+};

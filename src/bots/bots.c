@@ -5,16 +5,28 @@
 #include "bots/bots.h"
 #include "engine/bits.h"
 
-const struct sh_bot *const sh_bots[] = {&sh_bot_easy, &sh_bot_random, NULL};
+const struct sh_bot *const sh_bots[] = {&sh_bot_easy, &sh_bot_normal, &sh_bot_hard, &sh_bot_random,
+                                        NULL};
+const struct sh_bot *const sh_baselines[] = {&sh_bot_ismcts, NULL};
+
+static const struct sh_bot *find(const struct sh_bot *const *bots, const char *id,
+                                 const struct sh_game *game)
+{
+    for (int i = 0; bots[i]; i++) {
+        if (strcmp(bots[i]->id, id) != 0) continue;
+        if (!bots[i]->game || strcmp(bots[i]->game, game->id) == 0) return bots[i];
+    }
+    return NULL;
+}
 
 const struct sh_bot *sh_find_bot(const char *id, const struct sh_game *game)
 {
-    for (int i = 0; sh_bots[i]; i++) {
-        const struct sh_bot *bot = sh_bots[i];
-        if (strcmp(bot->id, id) != 0) continue;
-        if (!bot->game || strcmp(bot->game, game->id) == 0) return bot;
-    }
-    return NULL;
+    return find(sh_bots, id, game);
+}
+
+const struct sh_bot *sh_find_baseline(const char *id, const struct sh_game *game)
+{
+    return find(sh_baselines, id, game);
 }
 
 extern const struct sh_insight
@@ -59,21 +71,37 @@ static int pick_seat(uint16_t seats, struct sh_rng *rng)
     return sh_nth_bit(seats, n > 1 ? (int)sh_rng_below(rng, (uint32_t)n) : 0);
 }
 
-bool sh_bot_ask(const struct sh_bot *bot, const struct sh_game *game, const void *state, int seat,
-                struct sh_rng *rng, void *memory, struct sh_move *move, char word[SH_WORD_MAX])
+struct sh_thought sh_make_thought(const struct sh_bot *bot, const struct sh_question *q,
+                                  union sh_any_state *view)
+{
+    sh_view(q->game, q->state, q->seat, view);
+    struct sh_thought thought = {.bot = bot, .game = q->game, .view = q->open ? q->state : view,
+                                 .seat = q->seat, .rng = q->rng, .more = q->more,
+                                 .limit = q->limit, .memory = q->memory};
+    if (q->past && bot->remembers && sh_past_see(q->past, q->seat)) {
+        thought.setup = q->past->setup;
+        thought.seen = q->past->seen;
+        thought.seen_count = q->past->count;
+    }
+    return thought;
+}
+
+bool sh_bot_ask(const struct sh_bot *bot, const struct sh_question *q, struct sh_move *move,
+                char word[SH_WORD_MAX])
 {
     union sh_any_state view;
-    sh_view(game, state, seat, &view);
-    struct sh_thought thought = {.game = game, .view = &view, .seat = seat, .rng = rng,
-                                 .memory = memory};
+    struct sh_thought thought = sh_make_thought(bot, q, &view);
     return bot->choose(&thought, move, word);
 }
 
 static bool ask(struct sh_drive *drive, const void *state, int seat, struct sh_move *move,
                 char word[SH_WORD_MAX])
 {
-    return sh_bot_ask(drive->bot[seat], drive->game, state, seat, &drive->choice, drive->memory,
-                      move, word);
+    struct sh_question question = {.game = drive->game, .state = state, .seat = seat,
+                                   .past = drive->past, .rng = &drive->choice,
+                                   .more = drive->more, .limit = drive->limit,
+                                   .memory = drive->memory, .open = drive->open >> seat & 1};
+    return sh_bot_ask(drive->bot[seat], &question, move, word);
 }
 
 /* Seats nobody waits for are asked once per window and may decline. */
@@ -89,7 +117,7 @@ static bool ask_idle(struct sh_drive *drive, const struct sh_state *base, struct
     return false;
 }
 
-struct sh_act sh_drive_next(struct sh_drive *drive, const void *state, char word[SH_WORD_MAX])
+static struct sh_act next_act(struct sh_drive *drive, const void *state, char word[SH_WORD_MAX])
 {
     const struct sh_state *base = state;
     struct sh_act act = {.seat = SH_CHANCE};
@@ -109,5 +137,12 @@ struct sh_act sh_drive_next(struct sh_drive *drive, const void *state, char word
         (void)chosen;
     }
     act.word = word[0] ? word : NULL;
+    return act;
+}
+
+struct sh_act sh_drive_next(struct sh_drive *drive, const void *state, char word[SH_WORD_MAX])
+{
+    struct sh_act act = next_act(drive, state, word);
+    if (drive->past) sh_past_add(drive->past, act);
     return act;
 }

@@ -94,8 +94,11 @@ TEST(it_sees_only_its_view)
             two = one;
             sh_view(game, &state, act.seat, &other);
             game->imagine(&other, act.seat, &doubt);
-            sh_bot_ask(&sh_bot_easy, game, &state, act.seat, &one, NULL, &in_one, word);
-            sh_bot_ask(&sh_bot_easy, game, &other, act.seat, &two, NULL, &in_two, word);
+            struct sh_question here = {game, &state, act.seat, .rng = &one}, there = here;
+            there.state = &other;
+            there.rng = &two;
+            sh_bot_ask(&sh_bot_easy, &here, &in_one, word);
+            sh_bot_ask(&sh_bot_easy, &there, &in_two, word);
             assert_true(sh_same(in_one, in_two));
         }
         sh_play(game, &state, act.seat, act.move, act.word);

@@ -37,6 +37,7 @@ struct worker {
     struct sh_header header; /* of its match: the words may differ from match to match */
     struct sh_drive  drive;
     struct sim_sums  sums;
+    struct sh_past  *past;
     struct sh_writer record; /* without room when no records are kept */
 };
 
@@ -73,6 +74,7 @@ static void play_match(struct worker *worker, uint64_t i)
     if (keep) sh_write_header(&worker->record, header);
     sh_drive_seed(&worker->drive, sim->match->seed, i);
     sh_start(header->game, &state, &header->setup);
+    sh_past_init(worker->past, header->game, &header->setup);
     while (state.base.to_act) {
         struct sh_act act = sh_drive_next(&worker->drive, &state, word);
         if (keep) sh_write_act(&worker->record, header->game, act);
@@ -125,12 +127,18 @@ static void init_worker(struct worker *worker, struct sim *sim)
                               .header = sim->match->header};
     memcpy(worker->drive.bot, sim->match->bot, sizeof worker->drive.bot);
     size_t memory = 0;
-    for (int s = 0; s < sim->match->header.setup.seats; s++)
-        if (worker->drive.bot[s]->memory > memory) memory = worker->drive.bot[s]->memory;
+    bool remembers = false;
+    for (int s = 0; s < sim->match->header.setup.seats; s++) {
+        const struct sh_bot *bot = worker->drive.bot[s];
+        if (bot->memory > memory) memory = bot->memory;
+        if (bot->remembers) remembers = true;
+    }
     worker->drive.memory = malloc(memory + 1);
+    worker->past = malloc(sizeof *worker->past);
+    if (remembers) worker->drive.past = worker->past;
     size_t room = sim->folder ? RECORD_MAX : 1;
     char *text = malloc(room);
-    if (!text || !worker->drive.memory) abort();
+    if (!text || !worker->drive.memory || !worker->past) abort();
     sh_writer_init(&worker->record, text, room);
     sim_sums_init(&worker->sums);
 }
@@ -152,6 +160,7 @@ static void play_all(struct sim *sim, struct sim_sums *sums)
         sim_sums_join(sums, &workers[i].sums);
         free(workers[i].record.text);
         free(workers[i].drive.memory);
+        free(workers[i].past);
     }
     sums->seconds = clock_seconds() - begun;
 }

@@ -178,6 +178,7 @@ bool match_args_bots(const struct args *args, struct match_args *match)
         int seat = match_args_seat(args, match, "bot", value, &id);
         if (seat < 0) return false;
         match->bot[seat] = sh_find_bot(id, match->header.game);
+        if (!match->bot[seat]) match->bot[seat] = sh_find_baseline(id, match->header.game);
         if (!match->bot[seat])
             return !usage_error(args, "--bot %s: there is no bot \"%s\" for %s", value, id,
                                 match->header.game->id);

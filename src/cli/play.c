@@ -88,9 +88,11 @@ bool play_init(struct play *p, const struct match_args *match, const char *langu
         if (!match->bot[s]) p->people |= (uint16_t)(1u << s);
     char *text = malloc(RECORD_ROOM);
     p->memory = malloc(most_memory(match));
-    if (!text || !p->memory) {
+    p->past = malloc(sizeof *p->past);
+    if (!text || !p->memory || !p->past) {
         free(text);
         free(p->memory);
+        free(p->past);
         return false;
     }
     sh_writer_init(&p->record, text, RECORD_ROOM);
@@ -114,6 +116,7 @@ void play_release(struct play *p)
     if (p->path) close(p->file);
     free(p->record.text);
     free(p->memory);
+    free(p->past);
 }
 
 /* ---- acts ---- */
@@ -150,16 +153,26 @@ const char *play_act(struct play *p, int seat, struct sh_move move, const char *
     return NULL;
 }
 
+/* What has happened, read from the record: `back` may have shortened it. */
+static struct sh_past *past_of(struct play *p)
+{
+    struct play_walk walk;
+    sh_past_init(p->past, game_of(p), &p->match->header.setup);
+    play_walk_init(&walk, p, &p->start);
+    while (play_walk_next(&walk)) sh_past_add(p->past, walk.act);
+    return p->past;
+}
+
 /* A bot gets its view and nothing else, and keeps to what is asked of people as long as it knows
    another word. False: it declines. */
 static bool ask_bot(struct play *p, int seat)
 {
     struct sh_move move;
     char word[SH_WORD_MAX] = "";
+    struct sh_question question = {.game = game_of(p), .state = &p->now.state, .seat = seat,
+                                   .rng = &p->choice, .memory = p->memory, .past = past_of(p)};
     for (int tries = 0; tries == 0 || (tries < WORD_TRIES && judge(p, move, word)); tries++)
-        if (!sh_bot_ask(p->match->bot[seat], game_of(p), &p->now.state, seat, &p->choice,
-                        p->memory, &move, word))
-            return false;
+        if (!sh_bot_ask(p->match->bot[seat], &question, &move, word)) return false;
     const char *said = word[0] ? word : NULL;
     assert(!sh_refuse(game_of(p), &p->now.state, seat, move, said) && "a bot's move is legal");
     make(p, (struct sh_act){(uint8_t)seat, move, said});

@@ -10,7 +10,13 @@
 
 #include "engine/game.h"
 
+struct sh_bot;
+struct sh_search_plan;
+
+enum { SH_NOTES_MAX = 4096 };
+
 struct sh_thought {
+    const struct sh_bot  *bot; /* the one that is asked */
     const struct sh_game *game;
     const void           *view; /* what the seat knows now */
     int                   seat; /* one of view->to_act */
@@ -18,12 +24,21 @@ struct sh_thought {
     bool (*more)(void *limit); /* NULL: decide at once */
     void *limit;
     void *memory; /* bot->memory bytes of scratch */
+
+    /* What has happened, as the seat saw it, from the first act on, and the setup it began with.
+       No acts: the bot decides by the view alone. */
+    const struct sh_setup *setup;
+    const struct sh_act   *seen;
+    int                    seen_count;
 };
 
 struct sh_bot {
     const char *id;   /* "random" */
     const char *game; /* the only game it plays, or NULL: any */
     size_t      memory;
+    bool        remembers; /* wants to know what has happened */
+
+    const struct sh_search_plan *plan; /* how it searches (bots/search.h); NULL: it does not */
 
     /* Choose one of the seat's moves, and a word if its verb has one. False: the bot declines,
        which only seats may do that nobody waits for. */
@@ -44,6 +59,30 @@ struct sh_insight {
 
     /* So many acts ahead it can be judged well. */
     int horizon;
+
+    /* How likely a sensible player in this seat makes each of its moves, in any unit; not all 0.
+       The state has no holes, but only what the seat knows may count. NULL: each alike. */
+    void (*policy)(const void *state, int seat, const struct sh_move *moves, int count,
+                   uint16_t *weights);
+
+    /* What a seat is that others do not know and that decides what it wants: its agent, its role.
+       NULL: all seats want the same. */
+    uint8_t (*kind)(const void *state, int seat);
+
+    /* Nothing else is hidden that could decide what a seat does: no hands, no words. */
+    bool kind_is_all;
+
+    /* So much better in worth, and a sensible player is e times as likely to do it. */
+    int temper;
+
+    /* Another way to weigh a world, for games whose worlds have no past or where replaying it takes
+       too long: `study` writes down once what the others did (SH_NOTES_MAX bytes, aligned for
+       anything), `weigh` says how well a world explains it, as a logarithm to the base e. */
+    void (*study)(const struct sh_thought *thought, void *notes);
+    float (*weigh)(const void *notes, const void *world);
+
+    /* What a seat would give in worth for each e-fold less that its act tells about its kind. */
+    int secrecy;
 };
 
 #endif

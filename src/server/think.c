@@ -40,10 +40,11 @@ static bool may_say(const struct room *room, struct sh_move move, const char *wo
 static bool ask_fairly(struct thinker *thinker, const struct room *room,
                        const struct thought *thought, struct sh_move *move, char word[SH_WORD_MAX])
 {
+    struct sh_question question = {.game = room_game(room), .state = room_state(room),
+                                   .seat = thought->seat, .rng = &thinker->rng,
+                                   .memory = thinker->memory};
     for (int tries = 0; tries < TRIES; tries++) {
-        if (!sh_bot_ask(thought->bot, room_game(room), room_state(room), thought->seat,
-                        &thinker->rng, thinker->memory, move, word))
-            return false;
+        if (!sh_bot_ask(thought->bot, &question, move, word)) return false;
         if (may_say(room, *move, word)) break;
     }
     return true;

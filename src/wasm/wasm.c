@@ -42,7 +42,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { BOT_MEMORY = 1 << 20 };
+enum { BOT_MEMORY = 12 << 20 };
 
 static char input_bytes[SH_JSON_MAX], output_text[SH_JSON_MAX];
 static struct sh_reader reader;
@@ -213,8 +213,8 @@ EXPORT(bot) size_t wasm_bot(int seat, size_t n)
     if (!bot || !sh_may_act(&reader.state, seat)) return answer_text("");
     assert(bot->memory <= BOT_MEMORY);
     sh_view(game, &reader.state, seat, &view);
-    const struct sh_thought thought = {.game = game, .view = &view, .seat = seat, .rng = &rng,
-                                       .memory = bot_memory};
+    const struct sh_thought thought = {.bot = bot, .game = game, .view = &view, .seat = seat,
+                                       .rng = &rng, .memory = bot_memory};
     if (!bot->choose(&thought, &act.move, word)) return answer_text("");
     act.word = word[0] ? word : NULL;
     return answer_act(act);

@@ -188,7 +188,8 @@ static void think(struct world *w, const struct room_out *out)
     if (!bot || !state || !sh_may_act(state, out->seat))
         world_fail(w, "a bot is asked for seat %d, which is not asked", out->seat);
     w->tally->thoughts++;
-    if (sh_bot_ask(bot, game, state, out->seat, &w->rng, NULL, &move, word)) {
+    struct sh_question question = {.game = game, .state = state, .seat = out->seat, .rng = &w->rng};
+    if (sh_bot_ask(bot, &question, &move, word)) {
         int length = sh_format(game, move, word, text);
         what.frame = calloc(1, sizeof *what.frame + (size_t)length + 1);
         if (!what.frame) abort();

@@ -1,0 +1,379 @@
+/* bots/search.c - see search.h. */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "bots/belief.h"
+#include "bots/search.h"
+#include "engine/bits.h"
+
+enum {
+    PATH_MAX  = 256,  /* decisions that a round may pass in the tree */
+    WIDE      = 24,   /* a node with more moves opens them little by little */
+    SHARE     = 1000, /* a victory */
+    NO_EDGE   = 0,    /* edges are numbered from 1 */
+};
+
+/* A move at a node. Those of one node are a list in the order in which they were first tried. */
+struct edge {
+    struct sh_move move;
+    uint32_t       next;
+    uint32_t       visits, possible; /* how often it was made, and could have been */
+    uint64_t       sum;              /* what it brought the seat that made it */
+};
+
+struct node {
+    uint64_t key; /* 0: not used */
+    uint32_t first, visits;
+};
+
+struct step {
+    uint32_t edge;
+    uint8_t  seat;
+};
+
+struct sh_search {
+    const struct sh_game    *game;
+    const struct sh_insight *insight;
+    const struct sh_thought *thought;
+    struct sh_search_plan       plan;
+    uint32_t                 edge_count, node_count, node_mask;
+    uint64_t                 seen[SH_SEATS_MAX]; /* what each seat has seen since the root */
+    struct step              path[PATH_MAX];
+    int                      path_length;
+    union sh_any_state       state;
+    struct sh_move           moves[SH_MOVES_MAX];
+    uint32_t                 edge_of[SH_MOVES_MAX];
+    uint16_t                 weights[SH_MOVES_MAX];
+    struct node             *nodes;
+    struct edge             *edges;
+    struct sh_belief           *belief; /* NULL: every world is as likely */
+};
+
+/* ---- memory ---- */
+
+static uint32_t node_room(uint32_t edges)
+{
+    uint32_t room = 64;
+    while (room < edges + edges / 2) room *= 2;
+    return room;
+}
+
+static size_t rounded(size_t bytes)
+{
+    return (bytes + 15) / 16 * 16;
+}
+
+size_t sh_search_memory(const struct sh_search_plan *plan, const struct sh_game *game)
+{
+    return rounded(sizeof(struct sh_search)) + node_room(plan->edges) * sizeof(struct node) +
+           rounded((plan->edges + 1) * sizeof(struct edge)) + sh_belief_memory(game, plan->worlds);
+}
+
+static void lay_out(struct sh_search *s)
+{
+    unsigned char *at = (unsigned char *)s + rounded(sizeof *s);
+    uint32_t room = node_room(s->plan.edges);
+    s->nodes = (struct node *)at;
+    s->node_mask = room - 1;
+    memset(s->nodes, 0, room * sizeof *s->nodes);
+    at += room * sizeof *s->nodes;
+    s->edges = (struct edge *)at;
+    at += rounded((s->plan.edges + 1) * sizeof *s->edges);
+    s->belief = s->plan.worlds ? (struct sh_belief *)at : NULL;
+}
+
+/* ---- what a seat has seen ---- */
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    hash ^= value + 0x9e3779b97f4a7c15u + (hash << 6) + (hash >> 2);
+    return sh_rng_mix(&hash);
+}
+
+static uint64_t act_bits(struct sh_act act)
+{
+    return (uint64_t)act.seat << 32 | (uint64_t)act.move.verb << 24 | (uint32_t)act.move.a << 16 |
+           (uint32_t)act.move.b << 8 | act.move.c;
+}
+
+/* Make an act in the tree, before everybody's eyes. */
+static void make(struct sh_search *s, int seat, struct sh_move move)
+{
+    struct sh_act act = {.seat = (uint8_t)seat, .move = move};
+    for (int viewer = 0; viewer < s->state.base.seats; viewer++) {
+        struct sh_act seen = sh_view_move(s->game, &s->state, viewer, act);
+        s->seen[viewer] = mix(s->seen[viewer], act_bits(seen));
+    }
+    sh_play(s->game, &s->state, seat, move, NULL);
+}
+
+/* ---- nodes ---- */
+
+static struct node *find_node(struct sh_search *s, int seat)
+{
+    uint64_t kind = s->insight && s->insight->kind ? s->insight->kind(&s->state, seat) : 0;
+    uint64_t key = mix(s->seen[seat], kind << 8 | (unsigned)seat) | 1;
+    uint32_t at = (uint32_t)key & s->node_mask;
+    while (s->nodes[at].key && s->nodes[at].key != key) at = (at + 1) & s->node_mask;
+    struct node *node = &s->nodes[at];
+    if (!node->key) {
+        if (s->node_count >= s->plan.edges) return NULL; /* one edge each at least: full */
+        s->node_count++;
+        *node = (struct node){.key = key};
+    }
+    return node;
+}
+
+/* Which edges are there for the moves that are legal now? Both lists are mostly in the same
+   order, so that each search begins where the last one ended. Returns how many have none. */
+static int match_edges(struct sh_search *s, const struct node *node, int count)
+{
+    uint32_t at = node->first;
+    int untried = 0;
+    for (int i = 0; i < count; i++) {
+        uint32_t begun = at, found = NO_EDGE;
+        while (at != NO_EDGE && !found) {
+            if (sh_same(s->edges[at].move, s->moves[i])) found = at;
+            at = s->edges[at].next;
+            if (at == NO_EDGE && !found) at = begun == node->first ? NO_EDGE : node->first;
+            if (at == begun) break;
+        }
+        if (at == NO_EDGE) at = node->first;
+        s->edge_of[i] = found;
+        if (!found) untried++;
+    }
+    return untried;
+}
+
+static uint32_t add_edge(struct sh_search *s, struct node *node, struct sh_move move)
+{
+    if (s->edge_count >= s->plan.edges) return NO_EDGE;
+    uint32_t added = ++s->edge_count, *link = &node->first;
+    s->edges[added] = (struct edge){.move = move};
+    while (*link) link = &s->edges[*link].next;
+    *link = added;
+    return added;
+}
+
+/* ---- choosing ---- */
+
+/* One of the moves, by the weights the insight gives; `only_new`: among those without an edge. */
+static int draw_move(struct sh_search *s, int seat, int count, bool only_new)
+{
+    uint32_t total = 0;
+    if (s->insight && s->insight->policy)
+        s->insight->policy(&s->state, seat, s->moves, count, s->weights);
+    else
+        for (int i = 0; i < count; i++) s->weights[i] = 1;
+    for (int i = 0; i < count; i++) {
+        if (only_new && s->edge_of[i]) s->weights[i] = 0;
+        else if (only_new) s->weights[i]++; /* what looks silly is tried too, if late */
+        total += s->weights[i];
+    }
+    assert(total > 0);
+    uint32_t at = sh_rng_below(s->thought->rng, total);
+    int i = 0;
+    while (at >= s->weights[i]) at -= s->weights[i++];
+    return i;
+}
+
+/* A logarithm to the base 2 that is the same everywhere: exponent and a chord of the mantissa. */
+static float log2_of(uint32_t n)
+{
+    int top = 31 - __builtin_clz(n | 1);
+    return (float)top + ((float)n / (float)(1u << top) - 1.0f);
+}
+
+/* The upper confidence bound, with how often the move could have been made. */
+static float promise(const struct sh_search *s, const struct edge *edge)
+{
+    float visits = (float)edge->visits;
+    float mean = (float)edge->sum / (visits * SHARE);
+    return mean + s->plan.explore * sqrtf(log2_of(edge->possible + 1) / visits);
+}
+
+static uint32_t pick_edge(struct sh_search *s, int count)
+{
+    uint32_t best = NO_EDGE;
+    float most = -1;
+    for (int i = 0; i < count; i++) {
+        uint32_t edge = s->edge_of[i];
+        if (!edge) continue;
+        s->edges[edge].possible++;
+        float here = promise(s, &s->edges[edge]);
+        if (here > most) most = here, best = edge;
+    }
+    return best;
+}
+
+/* May another move be opened? Few moves: each is tried once first. Many: as many as the node has
+   earned by its visits. */
+static bool may_widen(const struct node *node, int count, int untried)
+{
+    int tried = count - untried;
+    if (untried == 0) return false;
+    return count <= WIDE || tried < WIDE / 2 ||
+           (float)tried < (float)WIDE / 2 + sqrtf((float)node->visits);
+}
+
+/* A decision in the tree. False: it was a new one, or the memory is full: play on from here. */
+static bool decide(struct sh_search *s, int seat)
+{
+    struct node *node = find_node(s, seat);
+    int count = s->game->moves(&s->state, seat, s->moves);
+    if (!node) return false;
+    int untried = match_edges(s, node, count);
+    uint32_t edge = NO_EDGE;
+    bool is_new = may_widen(node, count, untried);
+    node->visits++;
+    if (is_new) edge = add_edge(s, node, s->moves[draw_move(s, seat, count, true)]);
+    if (!edge) edge = pick_edge(s, count), is_new = false;
+    if (!edge) return false;
+    if (is_new) s->edges[edge].possible = 1;
+    s->path[s->path_length++] = (struct step){edge, (uint8_t)seat};
+    make(s, seat, s->edges[edge].move);
+    return !is_new;
+}
+
+/* ---- a round ---- */
+
+/* Whoever is waited for; of several the seat that thinks comes first, then in order: their acts
+   do not depend on each other. */
+static int next_seat(const struct sh_search *s)
+{
+    uint16_t seats = s->state.base.to_act & (uint16_t)~s->state.base.idle;
+    if (seats >> s->thought->seat & 1) return s->thought->seat;
+    return sh_first_bit(seats);
+}
+
+static void let_chance(struct sh_search *s, bool seen)
+{
+    struct sh_move move = sh_draw(s->game, &s->state, s->thought->rng);
+    if (seen) make(s, SH_CHANCE, move);
+    else sh_play(s->game, &s->state, SH_CHANCE, move, NULL);
+}
+
+static bool has_word(const struct sh_search *s, struct sh_move move)
+{
+    return s->game->verbs[move.verb].word;
+}
+
+static void walk_down(struct sh_search *s)
+{
+    while (s->state.base.to_act && s->path_length < PATH_MAX) {
+        if (sh_may_act(&s->state, SH_CHANCE)) let_chance(s, true);
+        else if (s->path_length > s->plan.depth) return;
+        else if (!decide(s, next_seat(s))) return;
+    }
+}
+
+/* Everybody plays on as the insight has it. */
+static void play_on(struct sh_search *s)
+{
+    int left = s->plan.horizon;
+    while (s->state.base.to_act) {
+        if (sh_may_act(&s->state, SH_CHANCE)) {
+            let_chance(s, false);
+            continue;
+        }
+        if (left-- == 0) return;
+        int seat = next_seat(s);
+        struct sh_move move;
+        if (s->insight && s->insight->policy) {
+            int count = s->game->moves(&s->state, seat, s->moves);
+            move = s->moves[count > 1 ? draw_move(s, seat, count, false) : 0];
+        } else {
+            move = sh_random_move(s->game, &s->state, seat, s->thought->rng);
+        }
+        if (has_word(s, move)) return;
+        sh_play(s->game, &s->state, seat, move, NULL);
+    }
+}
+
+/* What each seat of the path has of it is added to what it tried. */
+static void carry_up(struct sh_search *s)
+{
+    int16_t share[SH_SEATS_MAX] = {0};
+    bool over = s->state.base.to_act == 0;
+    uint16_t judged = 0;
+    if (over) s->game->score(&s->state, share);
+    for (int i = 0; i < s->path_length; i++) {
+        int seat = s->path[i].seat;
+        if (!over && !(judged >> seat & 1) && s->insight)
+            share[seat] = (int16_t)s->insight->worth(&s->state, seat);
+        judged |= (uint16_t)(1u << seat);
+        struct edge *edge = &s->edges[s->path[i].edge];
+        edge->visits++;
+        edge->sum += (uint64_t)share[seat];
+    }
+}
+
+static void imagine(struct sh_search *s)
+{
+    const struct sh_thought *t = s->thought;
+    memcpy(&s->state, t->view, s->game->state_size);
+    if (s->plan.knows) return;
+    if (s->belief) sh_belief_draw(s->belief, &s->state, t->rng);
+    else s->game->imagine(&s->state, t->seat, t->rng);
+}
+
+/* At least one round, so that there is something to choose from. */
+static bool go_on(const struct sh_search *s, uint32_t rounds)
+{
+    const struct sh_thought *t = s->thought;
+    if (rounds == 0) return true;
+    return s->plan.asks && t->more ? rounds < UINT32_MAX && t->more(t->limit)
+                                   : rounds < s->plan.rounds;
+}
+
+uint32_t sh_search_run(void *memory, const struct sh_thought *thought,
+                    const struct sh_search_plan *plan, const struct sh_insight *insight)
+{
+    struct sh_search *s = memory;
+    uint32_t rounds = 0;
+    memset(s, 0, sizeof *s);
+    s->game = thought->game;
+    s->insight = insight;
+    s->thought = thought;
+    s->plan = *plan;
+    if (plan->horizon < 0) s->plan.horizon = insight ? insight->horizon : SH_ACTS_MAX;
+    lay_out(s);
+    if (s->belief && !sh_belief_make(s->belief, thought, insight, plan->worlds)) s->belief = NULL;
+    for (; go_on(s, rounds); rounds++) {
+        imagine(s);
+        memset(s->seen, 0, sizeof s->seen);
+        s->path_length = 0;
+        walk_down(s);
+        play_on(s);
+        carry_up(s);
+    }
+    return rounds;
+}
+
+/* ---- what came out ---- */
+
+int sh_search_results(const void *memory, struct sh_search_result *out, int most)
+{
+    const struct sh_search *s = memory;
+    int count = 0;
+    uint64_t kind = s->insight && s->insight->kind
+                        ? s->insight->kind(s->thought->view, s->thought->seat) : 0;
+    uint64_t key = mix(0, kind << 8 | (unsigned)s->thought->seat) | 1;
+    uint32_t at = (uint32_t)key & s->node_mask;
+    while (s->nodes[at].key && s->nodes[at].key != key) at = (at + 1) & s->node_mask;
+    for (uint32_t e = s->nodes[at].first; e && count < most; e = s->edges[e].next)
+        out[count++] = (struct sh_search_result){s->edges[e].move, s->edges[e].visits,
+                                              s->edges[e].sum};
+    return count;
+}
+
+int sh_search_best(const struct sh_search_result *results, int count)
+{
+    int best = 0;
+    for (int i = 1; i < count; i++) {
+        const struct sh_search_result *a = &results[i], *b = &results[best];
+        if (a->visits > b->visits || (a->visits == b->visits && a->sum > b->sum)) best = i;
+    }
+    return best;
+}
