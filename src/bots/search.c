@@ -180,7 +180,7 @@ static int draw_weighted(struct sh_search *s, int count)
     return i;
 }
 
-/* One that has no edge yet; what looks silly is tried too, if late. `found` edges are in s->here. */
+/* One that has no edge yet; what looks silly is tried too, if late. s->here has `found` edges. */
 static int draw_untried(struct sh_search *s, int seat, int count, int found)
 {
     weigh_moves(s, seat, count);
