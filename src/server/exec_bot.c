@@ -104,6 +104,16 @@ static struct exec_bot *exec_of(const struct sh_bot *bot)
     return exec_bot_is(bot) ? (struct exec_bot *)bot : NULL;
 }
 
+void exec_bot_redirect(const struct sh_bot *bot, void (*report)(void *to, const char *line),
+                       void *to, bool quiet)
+{
+    struct exec_bot *mine = exec_of(bot);
+    if (!mine) return;
+    mine->plan.report = report;
+    mine->plan.to = to;
+    mine->plan.quiet = quiet;
+}
+
 const struct sh_bot *exec_bot_copy(const struct sh_bot *bot)
 {
     const struct exec_bot *like = exec_of(bot);

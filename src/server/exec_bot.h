@@ -39,7 +39,12 @@ const char *exec_command(const char *text);
 /* A bot as planned, whose program is not running yet; name and command are copied. */
 struct sh_bot *exec_bot_new(const struct exec_bot_plan *plan);
 
-/* Is it one of these? The functions below take every bot, and leave all others alone. */
+/* Send its reports elsewhere, and from the program's next start on throw away what that writes to
+   standard error, or not. */
+void exec_bot_redirect(const struct sh_bot *bot, void (*report)(void *to, const char *line),
+                       void *to, bool quiet);
+
+/* Is it one of these? The other functions take every bot, and leave all others alone. */
 bool exec_bot_is(const struct sh_bot *bot);
 
 /* The bot for another thread: a new one by the same plan, or the bot itself. */
