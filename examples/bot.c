@@ -68,7 +68,8 @@ static void answer(void)
         if (worth(other, seat) > worth(best, seat)) best = other;
     }
     char verb[64];
-    snprintf(verb, sizeof verb, "{\"name\":%.*s\",\"kinds\":", (int)strcspn(best + 1, " \"") + 1, best);
+    int length = (int)strcspn(best + 1, " \"") + 1;
+    snprintf(verb, sizeof verb, "{\"name\":%.*s\",\"kinds\":", length, best);
     int wants_word = strncmp(behind(behind(game, verb), "\"word\":"), "true", 4) == 0;
     printf("act %ld %.*s%s%s\n", n, (int)strcspn(best + 1, "\""), best + 1, wants_word ? " " : "",
            wants_word ? words[rand() % 6] : "");

@@ -7,7 +7,8 @@
 
 const struct sh_bot *const sh_bots[] = {&sh_bot_easy, &sh_bot_normal, &sh_bot_hard, &sh_bot_random,
                                         NULL};
-const struct sh_bot *const sh_baselines[] = {&sh_bot_ismcts, NULL};
+const struct sh_bot *const sh_baselines[] = {&sh_bot_greedy, &sh_bot_flatmc, &sh_bot_ismcts,
+                                             &sh_bot_oracle, NULL};
 
 static const struct sh_bot *find(const struct sh_bot *const *bots, const char *id,
                                  const struct sh_game *game)

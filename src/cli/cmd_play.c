@@ -134,8 +134,9 @@ static int run(const struct args *args)
         chosen.rest[0] = game->id;
         chosen.rest_count = 1;
     }
-    if (!read_match(&chosen, &match, language)) return EXIT_USAGE;
-    int code = play_match(&chosen, &match, language, screen);
+    int code = EXIT_USAGE;
+    if (read_match(&chosen, &match, language))
+        code = play_match(&chosen, &match, language, screen);
     match_args_release(&match);
     return code;
 }
@@ -144,7 +145,7 @@ static const struct cmd_flag flags[] = {
     MATCH_FLAGS,
     {"word-check", "on|off", "judge words by dictionaries first (default: on)", false},
     {"person", "SEAT[=NAME]", "somebody at this keyboard sits here (default: seat 0)", true},
-    {"bot", "SEAT=BOT", "a bot sits here (default: easy); exec:COMMAND is a program of yours", true},
+    {"bot", "SEAT=BOT", "a bot sits here (default: easy); exec:COMMAND is a program", true},
     BOT_FLAGS,
     {"seed", "S", "shuffle and roll from this number, the same every time", false},
     {"record", "FILE", "keep the match in a new file, act by act", false},

@@ -195,6 +195,9 @@ bool match_args_bots(const struct args *args, struct match_args *match)
         if (!match->bot[seat])
             return !usage_error(args, "--bot %s: there is no bot \"%s\" for %s", value, id,
                                 match->header.game->id);
+        if (sh_bot_sees_all(match->bot[seat]))
+            return !usage_error(args, "--bot %s: \"%s\" sees what its seat may not know: it plays "
+                                      "in the arena only", value, id);
     }
     return true;
 }

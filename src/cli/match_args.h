@@ -30,20 +30,19 @@ struct match_args {
 bool match_args_setup(const struct args *args, struct match_args *match, const char *language);
 
 /* The flags of commands that have bots play; --bot itself is worded by each. */
-#define BOT_FLAGS                                                                              \
-    {"bot-time", "MS", "how long a program of your own may think (default 5000); see docs/bots.md", \
-     false}
+#define BOT_FLAGS \
+    {"bot-time", "MS", "how long a program of your own may think (default: 5000)", false}
 
 /* Draw the words of match number i into a header, if they are to be drawn: they depend on the seed
    and i alone. */
 void match_args_draw(const struct match_args *match, uint64_t i, struct sh_header *header);
 
-/* Read every --bot SEAT=BOT, where BOT may be exec:COMMAND, and --bot-time; seats that are not named
-   keep what is in `bot`. False: reported. */
+/* Read every --bot SEAT=BOT, where BOT may be exec:COMMAND, and --bot-time; seats that are not
+   named keep what is in `bot`. False: reported. */
 bool match_args_bots(const struct args *args, struct match_args *match);
 
-/* The bot that is called so, for this match's game: one of ours, or a program as exec:COMMAND, which
-   has to be freed. NULL: there is none. */
+/* The bot that is called so, for this match's game: one of ours, or a program as exec:COMMAND,
+   which has to be freed. NULL: there is none. */
 const struct sh_bot *match_args_find_bot(const struct match_args *match, const char *id);
 
 /* Let go of programs that were to play. */

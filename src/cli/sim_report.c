@@ -70,7 +70,7 @@ void sim_interval(uint64_t wins, uint64_t matches, double *low, double *high)
 
 /* ---- a table for people ---- */
 
-static void print_options(const struct sh_header *header)
+void sim_print_options(const struct sh_header *header)
 {
     for (int i = 0; header->game->options[i].name; i++) {
         char text[SH_NAME_MAX];
@@ -124,7 +124,7 @@ void sim_print_table(const struct match_args *match, const struct sim_sums *sums
     const struct sh_header *header = &match->header;
     double n = (double)sums->matches;
     printf("%s, %d seats", header->game->id, header->setup.seats);
-    print_options(header);
+    sim_print_options(header);
     printf(": %" PRIu64 " matches, seed %" PRIu64 "\n\n", sums->matches, match->seed);
     printf("%-7s %-10s %10s   %8s   %18s   %9s\n", "seat", "bot", "wins", "", "95 %", "of 1000");
     for (int s = 0; s < header->setup.seats; s++) {
@@ -146,18 +146,22 @@ void sim_print_table(const struct match_args *match, const struct sim_sums *sums
 
 /* ---- JSON for programs: the same for the same seed, so without the time it took ---- */
 
-static void print_setup_json(const struct match_args *match)
+void sim_print_setup_json(const struct sh_header *header)
 {
-    const struct sh_header *header = &match->header;
-    printf("{\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"options\":{", header->game->id,
+    printf("\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"options\":{", header->game->id,
            header->game->rules, header->setup.seats);
     for (int i = 0; header->game->options[i].name; i++) {
         char text[SH_NAME_MAX];
         sh_format_option(&header->game->options[i], header->setup.option[i], text);
         printf("%s\"%s\":\"%s\"", i ? "," : "", header->game->options[i].name, text);
     }
-    printf("},\"bots\":[");
-    for (int s = 0; s < header->setup.seats; s++)
+    putchar('}');
+}
+
+static void print_bots_json(const struct match_args *match)
+{
+    printf(",\"bots\":[");
+    for (int s = 0; s < match->header.setup.seats; s++)
         printf("%s\"%s\"", s ? "," : "", match->bot[s]->id);
     printf("],\"seed\":%" PRIu64, match->seed);
 }
@@ -181,13 +185,15 @@ static void print_counted_json(const char *name, uint64_t wins, uint64_t matches
 void sim_print_json(const struct match_args *match, const struct sim_sums *sums,
                     const struct sh_field *field)
 {
-    print_setup_json(match);
+    putchar('{');
+    sim_print_setup_json(&match->header);
+    print_bots_json(match);
     printf(",\"matches\":%" PRIu64 ",\"standins\":%" PRIu64 ",\"acts\":%" PRIu64
            ",\"acts_min\":%" PRIu64
            ",\"acts_max\":%" PRIu64 ",\"decisions\":%" PRIu64 ",\"moves\":%" PRIu64
            ",\"moves_max\":%" PRIu64 ",\"per_seat\":[",
-           sums->matches, sums->standins, sums->acts, sums->acts_min, sums->acts_max, sums->decisions, sums->moves,
-           sums->moves_max);
+           sums->matches, sums->standins, sums->acts, sums->acts_min, sums->acts_max,
+           sums->decisions, sums->moves, sums->moves_max);
     for (int s = 0; s < match->header.setup.seats; s++) {
         print_rate_json(s ? ",{" : "{", sums->wins[s], sums->matches);
         printf(",\"share\":%" PRIu64 "}", sums->shares[s]);

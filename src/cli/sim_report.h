@@ -27,6 +27,10 @@ void sim_sums_join(struct sim_sums *sums, const struct sim_sums *more);
 /* The interval in which a share of `wins` in `matches` lies with 95 % (Wilson). */
 void sim_interval(uint64_t wins, uint64_t matches, double *low, double *high);
 
+/* The options of a setup: ", rule pro" for those that are not as usual; and all as JSON. */
+void sim_print_options(const struct sh_header *header);
+void sim_print_setup_json(const struct sh_header *header);
+
 void sim_print_table(const struct match_args *match, const struct sim_sums *sums,
                      const struct sh_field *field);
 void sim_print_json(const struct match_args *match, const struct sim_sums *sums,
