@@ -11,6 +11,7 @@
 #include "cli/arena_plan.h"
 #include "cli/arena_stats.h"
 #include "cli/match_args.h"
+#include "cli/record_files.h"
 
 /* How long a bot may search for a decision, if it asks: both 0: as it likes best. */
 struct arena_limit {
@@ -40,7 +41,8 @@ struct arena {
     int                      bots;
     struct arena_pair        pair[ARENA_PAIRS_MAX];
     int                      pairs;
-    uint64_t                 deals; /* asked for; when it is over: that were played */
+    uint64_t                 deals;   /* asked for; when it is over: that were played */
+    const char              *records; /* a folder for them, or NULL */
     bool                     tests; /* stops as soon as `sprt` is decided */
     struct arena_sprt        sprt;
     enum arena_verdict       verdict;
@@ -56,7 +58,10 @@ bool arena_check_bots(const struct arena *arena);
 /* Is there a deal with somebody on each side? Always, unless ARENA_SIDE. */
 bool arena_has_sides(const struct arena *arena);
 
-/* Play all of it. False: there is not enough memory. */
+/* Where the record of match i goes, if it is kept. */
+void arena_record_path(const void *arena, uint64_t i, char path[RECORD_PATH_MAX]);
+
+/* Play all of it, or what can be played until somebody interrupts. False: reported. */
 bool arena_play(struct arena *arena);
 void arena_release(struct arena *arena);
 

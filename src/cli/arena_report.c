@@ -1,5 +1,6 @@
 /* cli/arena_report.c - what the matches of an arena say, and how that is printed. */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,6 +115,12 @@ static void print_measure(const struct arena *arena, const struct arena_found *f
            100 * m->gain.mean, 100 * m->gain.low, 100 * m->gain.high);
 }
 
+/* Points as they are printed: never "-0". */
+static double whole(double points)
+{
+    return rint(points) + 0.0;
+}
+
 static void print_pair(const struct arena *arena, const struct arena_found *found, int pair)
 {
     const struct arena_pair_found *f = &found->pair[pair];
@@ -121,8 +128,8 @@ static void print_pair(const struct arena *arena, const struct arena_found *foun
     printf("%s against %s\n", a, b);
     for (int m = 0; m < arena_measures(&arena->plan); m++) print_measure(arena, found, pair, m);
     printf("  score of %s %.2f %%  (%.2f to %.2f)   Elo %+.0f  (%+.0f to %+.0f)\n\n", a,
-           100 * f->score.mean, 100 * f->score.low, 100 * f->score.high, f->elo.mean, f->elo.low,
-           f->elo.high);
+           100 * f->score.mean, 100 * f->score.low, 100 * f->score.high, whole(f->elo.mean),
+           whole(f->elo.low), whole(f->elo.high));
 }
 
 /* Bots by their rating, the best first. */
@@ -145,8 +152,8 @@ static void print_ratings(const struct arena *arena, const struct arena_found *f
     printf("%-4s %-20s %6s   %s\n", "", "bot", "Elo", "95 %");
     for (int i = 0; i < arena->bots; i++) {
         const struct arena_estimate *r = &found->rating[order[i]];
-        printf("%3d. %-20s %+6.0f   %+.0f to %+.0f\n", i + 1, arena->name[order[i]], r->mean,
-               r->low, r->high);
+        printf("%3d. %-20s %+6.0f   %+.0f to %+.0f\n", i + 1, arena->name[order[i]],
+               whole(r->mean), whole(r->low), whole(r->high));
     }
     putchar('\n');
 }
@@ -246,6 +253,9 @@ static void put_measure(const struct arena *arena, const struct arena_found *fou
     measure_text(arena, pair, which, text, sizeof text);
     printf("{\"what\":");
     put_string(text);
+    printf(",\"bot\":");
+    put_string(arena->name[which == 0 || arena->plan.kind == ARENA_SIDE ? arena->pair[pair].a
+                                                                       : arena->pair[pair].b]);
     putchar(',');
     put_estimate("share", m->share);
     printf(",\"fair\":%.6f,", m->fair);

@@ -12,8 +12,7 @@
 static double reach95(uint64_t count)
 {
     double v = (double)(count - 1), z = Z95, z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z;
-    if (count < 2) return 0;
-    if (count == 2) return 12.706;
+    if (count <= 2) return 12.706;
     if (count == 3) return 4.303;
     return z + (z3 + z) / (4 * v) + (5 * z5 + 16 * z3 + 3 * z) / (96 * v * v) +
            (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * v * v * v);
@@ -174,23 +173,40 @@ static void find_ratings(const struct arena_scored *pairs, int count, const doub
     }
 }
 
-/* How much each rating varies from deal to deal, if the ratings are the means. */
+/* How far the ratings would go if one deal with these scores were all there is. */
+static void add_squares(const struct arena_scored *pairs, int count, const double *rating,
+                        const double *score, matrix inverse, int bots, double *squares)
+{
+    double off[ARENA_BOTS_MAX];
+    pull(pairs, count, rating, score, off);
+    for (int i = 0; i < bots; i++) {
+        double step = 0;
+        for (int j = 0; j < bots; j++) step += inverse[i][j] * off[j];
+        squares[i] += step * step;
+    }
+}
+
+/* How much each rating varies from deal to deal. For every pair a deal is counted in that went
+   against all expectation: so that a few deals, if they are alike, do not look certain. */
 static void rating_variance(const struct arena_scored *pairs, int count, uint64_t deals, int bots,
                             const double *rating, double *variance)
 {
     matrix inverse;
-    double score[ARENA_PAIRS_MAX], off[ARENA_BOTS_MAX];
+    double score[ARENA_PAIRS_MAX], expected[ARENA_PAIRS_MAX];
     bend(pairs, count, rating, bots, inverse);
     memset(variance, 0, ARENA_BOTS_MAX * sizeof *variance);
     for (uint64_t d = 0; d < deals; d++) {
         for (int i = 0; i < count; i++) score[i] = pairs[i].scores[d];
-        pull(pairs, count, rating, score, off);
-        for (int i = 0; i < bots; i++) {
-            double step = 0;
-            for (int j = 0; j < bots; j++) step += inverse[i][j] * off[j];
-            variance[i] += step * step / (double)deals;
-        }
+        add_squares(pairs, count, rating, score, inverse, bots, variance);
     }
+    for (int i = 0; i < count; i++)
+        expected[i] = 1 / (1 + exp(rating[pairs[i].b] - rating[pairs[i].a]));
+    for (int i = 0; i < count; i++) {
+        memcpy(score, expected, sizeof score);
+        score[i] = expected[i] > 0.5 ? 0 : 1;
+        add_squares(pairs, count, rating, score, inverse, bots, variance);
+    }
+    for (int i = 0; i < bots; i++) variance[i] /= (double)deals;
 }
 
 void arena_rate(const struct arena_scored *pairs, int pair_count, uint64_t deals, int bots,

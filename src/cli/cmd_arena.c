@@ -98,7 +98,10 @@ static bool read_deals(const struct args *args, struct arena *arena)
     uint64_t matches = 200, seatings = (uint64_t)arena_plan_meetings(&arena->plan);
     if (!args_number(args, "matches", 1, MATCHES_MAX, &matches)) return false;
     arena->deals = (matches + seatings - 1) / seatings;
-    return true;
+    arena->records = args_only(args, "records");
+    uint64_t all = arena->deals * (uint64_t)(arena->pairs * arena->plan.count);
+    return !arena->records ||
+           record_files_prepare(args, arena->records, all, arena_record_path, arena);
 }
 
 static int run(const struct args *args)
@@ -113,8 +116,8 @@ static int run(const struct args *args)
         !read_plan(args, &arena) || !read_limit(args, &arena) || !read_sprt(args, &arena) ||
         !read_deals(args, &arena))
         return EXIT_USAGE;
-    if (!arena_play(&arena) || !arena_find(&arena, &found))
-        return refused(args, "there is not enough memory");
+    if (!arena_play(&arena)) return EXIT_REFUSED;
+    if (!arena_find(&arena, &found)) return refused(args, "there is not enough memory");
     if (args_count(args, "json")) arena_print_json(&arena, &found);
     else arena_print_table(&arena, &found);
     arena_release(&arena);
@@ -135,6 +138,7 @@ static const struct cmd_flag flags[] = {
      "                             the others; and swapped", false},
     {"sprt", "ELO0,ELO1", "two bots: stop as soon as it is clear how much better the first is",
      false},
+    {"records", "DIR", "write every match into this folder, one file each", false},
     {"json", NULL, "print the numbers as JSON", false},
     {0},
 };
