@@ -121,6 +121,7 @@ static int share_against_random(const struct sh_bot *bot, const char *id, int ma
     int sum = 0;
     sh_setup_init(drive.game, &setup);
     for (int s = 1; s < SH_SEATS_MAX; s++) drive.bot[s] = &sh_bot_random;
+    drive.open &= 1;
     for (int i = 0; i < matches; i++) sum += play(&drive, &setup, (uint64_t)i);
     free(drive.memory);
     return sum / matches;
