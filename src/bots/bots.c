@@ -80,8 +80,8 @@ struct sh_thought sh_make_thought(const struct sh_bot *bot, const struct sh_ques
     struct sh_thought thought = {.bot = bot, .game = q->game, .view = q->open ? q->state : view,
                                  .seat = q->seat, .rng = q->rng, .more = q->more,
                                  .limit = q->limit, .memory = q->memory};
-    if (q->past && bot->remembers && sh_past_see(q->past, q->seat)) {
-        thought.setup = q->past->setup;
+    if (q->past && bot->remembers) thought.setup = q->past->setup;
+    if (thought.setup && sh_past_see(q->past, q->seat)) {
         thought.seen = q->past->seen;
         thought.seen_count = q->past->count;
     }

@@ -14,6 +14,7 @@
 #include "cli/match_args.h"
 #include "cli/record_files.h"
 #include "cli/sim_report.h"
+#include "server/exec_bot.h"
 
 struct sim {
     const struct args       *args;
@@ -53,6 +54,23 @@ static void save_record(struct worker *worker, uint64_t i)
         refused(worker->sim->args, "%s: %s", path, strerror(errno));
 }
 
+/* Programs that play are told where a match begins and ends; one that failed is counted. */
+static void begin_bots(struct worker *worker, uint64_t i)
+{
+    for (int s = 0; s < worker->header.setup.seats; s++)
+        exec_bot_begin(worker->drive.bot[s], i + 1);
+}
+
+static void end_bots(struct worker *worker, const void *state)
+{
+    bool failed = false;
+    for (int s = 0; s < worker->header.setup.seats; s++) {
+        exec_bot_end(worker->drive.bot[s], worker->header.game, state, worker->past);
+        if (exec_bot_failed(worker->drive.bot[s])) failed = true;
+    }
+    if (failed) worker->sums.standins++;
+}
+
 static void play_match(void *memory, uint64_t i)
 {
     struct worker *worker = memory;
@@ -67,15 +85,24 @@ static void play_match(void *memory, uint64_t i)
     sh_drive_seed(&worker->drive, sim->match->seed, i);
     sh_start(header->game, &state, &header->setup);
     sh_past_init(worker->past, header->game, &header->setup);
+    begin_bots(worker, i);
     while (state.base.to_act) {
         struct sh_act act = sh_drive_next(&worker->drive, &state, word);
         if (keep) sh_write_act(&worker->record, header->game, act);
         if (act.seat != SH_CHANCE) sim_sums_ask(&worker->sums, header->game, &state, act.seat);
         sh_play(header->game, &state, act.seat, act.move, act.word);
     }
+    end_bots(worker, &state);
     if (keep) sh_write_result(&worker->record, header->game, &state);
     if (keep) save_record(worker, i);
     sim_sums_add(&worker->sums, header->game, &state, sim->field);
+}
+
+/* In the worker's thread, which programs live and die with. */
+static void dismiss_bots(void *memory)
+{
+    struct worker *worker = memory;
+    for (int s = 0; s < SH_SEATS_MAX; s++) exec_bot_free(worker->drive.bot[s]);
 }
 
 /* ---- all of them ---- */
@@ -84,7 +111,7 @@ static void init_worker(struct worker *worker, struct sim *sim)
 {
     *worker = (struct worker){.sim = sim, .drive = {.game = sim->match->header.game},
                               .header = sim->match->header};
-    memcpy(worker->drive.bot, sim->match->bot, sizeof worker->drive.bot);
+    for (int s = 0; s < SH_SEATS_MAX; s++) worker->drive.bot[s] = exec_bot_copy(sim->match->bot[s]);
     size_t memory = 0;
     bool remembers = false;
     for (int s = 0; s < sim->match->header.setup.seats; s++) {
@@ -109,7 +136,8 @@ static void play_all(struct sim *sim, struct sim_sums *sums)
     if (!workers) abort();
     for (int i = 0; i < threads; i++) init_worker(&workers[i], sim);
     sim->crew = (struct crew){.count = sim->matches, .unit = "matches", .workers = workers,
-                              .size = sizeof *workers, .piece = play_match};
+                              .size = sizeof *workers, .piece = play_match,
+                              .leave = dismiss_bots};
     double seconds = crew_run(&sim->crew);
     sim_sums_init(sums);
     for (int i = 0; i < threads; i++) {
@@ -162,6 +190,7 @@ static int run(const struct args *args)
     if (sim.failed) return EXIT_REFUSED;
     if (args_count(args, "json")) sim_print_json(&match, &sums, sim.field);
     else sim_print_table(&match, &sums, sim.field);
+    match_args_release(&match);
     return EXIT_FINE;
 }
 
@@ -169,7 +198,8 @@ static const struct cmd_flag flags[] = {
     MATCH_FLAGS,
     {"matches", "M", "how many matches (default 1000)", false},
     {"seed", "S", "where all chance comes from (default 1)", false},
-    {"bot", "SEAT=BOT", "who plays a seat (default: random)", true},
+    {"bot", "SEAT=BOT", "who plays a seat (default: random); exec:COMMAND is a program", true},
+    BOT_FLAGS,
     {"records", "DIR", "write every match into this folder, one file each", false},
     {"count", "FIELD", "count how a field with names ends, besides the wins", false},
     {"json", NULL, "print the numbers as JSON", false},

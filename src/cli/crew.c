@@ -31,6 +31,7 @@ static void *work(void *memory)
         crew->piece(hand->worker, i);
         atomic_fetch_add(&crew->done, 1);
     }
+    if (crew->leave) crew->leave(hand->worker);
     return NULL;
 }
 

@@ -14,6 +14,7 @@ struct crew {
     void        *workers; /* an array of crew_threads() of them, `size` bytes each */
     size_t       size;
     void       (*piece)(void *worker, uint64_t i); /* does one piece */
+    void       (*leave)(void *worker); /* in its thread, after its last piece; NULL: nothing */
 
     atomic_uint_fast64_t next, done;
     atomic_bool          stop; /* begin no more */

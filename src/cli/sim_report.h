@@ -6,6 +6,7 @@
 
 struct sim_sums {
     uint64_t matches, nobody; /* nobody: matches without a winner */
+    uint64_t standins;        /* matches that a program could not play to their end */
     uint64_t acts, acts_min, acts_max;
     uint64_t decisions, moves, moves_max; /* of seats: how many, and how many moves they had */
     uint64_t counted[UINT8_MAX + 1]; /* matches that ended with this value of the field */
