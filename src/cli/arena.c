@@ -11,6 +11,7 @@
 #include "cli/arena.h"
 #include "cli/crew.h"
 #include "engine/bits.h"
+#include "server/exec_bot.h"
 
 enum {
     CHOICES_STREAM = 16, /* the first ones are for chance, words and others: see match_args_draw */
@@ -69,21 +70,22 @@ struct worker {
     struct sh_writer     record; /* without room when no records are kept */
 };
 
-/* The only place where a name becomes a bot. */
-static const struct sh_bot *find_bot(const char *name, const struct sh_game *game)
+bool arena_find_bots(struct arena *arena)
 {
-    const struct sh_bot *bot = sh_find_bot(name, game);
-    return bot ? bot : sh_find_baseline(name, game);
+    for (int i = 0; i < arena->bots; i++) {
+        arena->bot[i] = match_args_find_bot(arena->match, arena->name[i]);
+        if (!arena->bot[i])
+            return !usage_error(arena->args, "there is no bot \"%s\" for %s", arena->name[i],
+                                arena->match->header.game->id);
+    }
+    return true;
 }
 
-bool arena_check_bots(const struct arena *arena)
+/* In the worker's thread, which programs live and die with. */
+static void dismiss_bots(void *memory)
 {
-    const struct sh_game *game = arena->match->header.game;
-    for (int i = 0; i < arena->bots; i++)
-        if (!find_bot(arena->name[i], game))
-            return !usage_error(arena->args, "there is no bot \"%s\" for %s", arena->name[i],
-                                game->id);
-    return true;
+    struct worker *w = memory;
+    for (int i = 0; i < w->run->arena->bots; i++) exec_bot_free(w->bot[i]);
 }
 
 static void release_worker(struct worker *w)
@@ -100,7 +102,7 @@ static bool init_worker(struct worker *w, struct run *run)
     *w = (struct worker){.run = run, .header = arena->match->header};
     w->drive.game = w->header.game;
     for (int i = 0; i < arena->bots; i++) {
-        w->bot[i] = find_bot(arena->name[i], w->header.game);
+        w->bot[i] = exec_bot_copy(arena->bot[i]);
         if (w->bot[i]->memory > memory) memory = w->bot[i]->memory;
     }
     w->patience.limit = &arena->limit;
@@ -147,7 +149,8 @@ static void begin_record(struct worker *w)
     const struct arena *arena = w->run->arena;
     if (!arena->records) return;
     for (int s = 0; s < arena->plan.seats; s++)
-        snprintf(w->header.name[s], sizeof w->header.name[s], "%s", arena->name[w->sits[s]]);
+        snprintf(w->header.name[s], sizeof w->header.name[s], "%s",
+                 exec_bot_is(w->drive.bot[s]) ? "exec" : arena->name[w->sits[s]]);
     sh_writer_init(&w->record, w->record.text, w->record.room);
     sh_write_header(&w->record, &w->header);
     for (int n = 0; n < w->past->count; n++)
@@ -168,6 +171,23 @@ static void save_record(struct worker *w, uint64_t i, const union sh_any_state *
 }
 
 /* ---- a match, from its deal on ---- */
+
+/* Programs that play are told where a match begins and ends; one that failed is counted. */
+static void begin_bots(struct worker *w, struct arena_pair pair, uint64_t i)
+{
+    exec_bot_begin(w->bot[pair.a], i + 1);
+    exec_bot_begin(w->bot[pair.b], i + 1);
+}
+
+static void end_bots(struct worker *w, struct arena_pair pair, const void *state)
+{
+    const int who[2] = {pair.a, pair.b};
+    for (int k = 0; k < 2; k++) {
+        const struct sh_bot *bot = w->bot[who[k]];
+        exec_bot_end(bot, w->header.game, state, w->past);
+        w->effort[who[k]].spoiled += exec_bot_failed(bot);
+    }
+}
 
 /* Some deals have nobody on a side, say if the only insider is nobody at the table: others are
    taken instead. Returns the number of the one that was; 0 tries are left: there is none. */
@@ -237,7 +257,9 @@ static struct arena_result play_match(struct worker *w, uint64_t i)
                        CHOICES_STREAM + (uint64_t)seating);
     seat_bots(w, arena->pair[p], seating, marked);
     begin_record(w);
+    begin_bots(w, arena->pair[p], i);
     while (state.base.to_act) make_act(w, &state);
+    end_bots(w, arena->pair[p], &state);
     save_record(w, i, &state);
     w->header.game->score(&state, share);
     for (int s = 0; s < arena->plan.seats; s++)
@@ -293,6 +315,7 @@ static void add_effort(struct arena *arena, const struct worker *w)
         arena->effort[i].searches += w->effort[i].searches;
         arena->effort[i].rounds += w->effort[i].rounds;
         arena->effort[i].nanoseconds += w->effort[i].nanoseconds;
+        arena->effort[i].spoiled += w->effort[i].spoiled;
     }
 }
 
@@ -324,6 +347,7 @@ static bool play_with(struct run *run, struct worker *workers, int threads)
     run->crew.workers = workers;
     run->crew.size = sizeof *workers;
     run->crew.piece = piece;
+    run->crew.leave = dismiss_bots;
     run->crew.count = arena->deals * (uint64_t)(arena->pairs * arena->plan.count);
     if (fine) run_crew(run);
     for (int i = 0; i < threads; i++) {
@@ -352,6 +376,7 @@ bool arena_play(struct arena *arena)
 void arena_release(struct arena *arena)
 {
     free(arena->results);
+    for (int i = 0; i < arena->bots; i++) exec_bot_free(arena->bot[i]);
 }
 
 bool arena_has_sides(const struct arena *arena)
@@ -363,6 +388,7 @@ bool arena_has_sides(const struct arena *arena)
     int tries = 0;
     if (!w || !init_worker(w, &run)) abort();
     begin_with_sides(w, 0, &state, &tries);
+    dismiss_bots(w);
     release_worker(w);
     free(w);
     return tries > 0;

@@ -22,9 +22,10 @@ struct arena_pair {
     int a, b;
 };
 
-/* What a bot did: decisions with more than one move, and for those how long it thought. */
+/* What a bot did: decisions with more than one move, and for those how long it thought; matches
+   in which a program failed, so that another bot stood in for it. */
 struct arena_effort {
-    uint64_t decisions, searches, rounds, nanoseconds;
+    uint64_t decisions, searches, rounds, nanoseconds, spoiled;
 };
 
 /* The shares of a match, in thousandths: of the seats that are not marked, and of those. */
@@ -38,6 +39,7 @@ struct arena {
     struct arena_plan        plan;
     struct arena_limit       limit;
     const char              *name[ARENA_BOTS_MAX];
+    const struct sh_bot     *bot[ARENA_BOTS_MAX]; /* every thread has a copy of its own */
     int                      bots;
     struct arena_pair        pair[ARENA_PAIRS_MAX];
     int                      pairs;
@@ -52,8 +54,8 @@ struct arena {
     double               seconds;
 };
 
-/* Can these bots play? False: reported. */
-bool arena_check_bots(const struct arena *arena);
+/* Find the bots by their names. False: reported. */
+bool arena_find_bots(struct arena *arena);
 
 /* Is there a deal with somebody on each side? Always, unless ARENA_SIDE. */
 bool arena_has_sides(const struct arena *arena);

@@ -8,6 +8,7 @@
 #include "bots/search.h"
 #include "cli/arena.h"
 #include "cli/sim_report.h"
+#include "server/exec_bot.h"
 
 /* ---- what all of it says ---- */
 
@@ -179,11 +180,10 @@ static double mean_rounds(const struct arena *arena, int bot)
 {
     const struct arena_effort *e = &arena->effort[bot];
     if (e->searches) return (double)e->rounds / (double)e->searches;
-    const struct sh_bot *found = sh_find_bot(arena->name[bot], arena->match->header.game);
-    if (!found) found = sh_find_baseline(arena->name[bot], arena->match->header.game);
-    return found && found->plan ? found->plan->rounds : 0;
+    return arena->bot[bot]->plan ? arena->bot[bot]->plan->rounds : 0;
 }
 
+/* Of our own threads: what a program takes is not known. */
 static double mean_ms(const struct arena *arena, int bot)
 {
     const struct arena_effort *e = &arena->effort[bot];
@@ -193,9 +193,12 @@ static double mean_ms(const struct arena *arena, int bot)
 static void print_efforts(const struct arena *arena)
 {
     for (int i = 0; i < arena->bots; i++) {
-        printf("%s: %.3f ms per decision", arena->name[i], mean_ms(arena, i));
+        const struct arena_effort *e = &arena->effort[i];
+        printf("%s: %" PRIu64 " decisions", arena->name[i], e->decisions);
+        if (!exec_bot_is(arena->bot[i])) printf(", %.3f ms each", mean_ms(arena, i));
         if (mean_rounds(arena, i) > 0) printf(", %.0f rounds", mean_rounds(arena, i));
-        printf(" (%" PRIu64 " decisions)\n", arena->effort[i].decisions);
+        if (e->spoiled) printf(", failed in %" PRIu64 " matches", e->spoiled);
+        putchar('\n');
     }
 }
 
@@ -289,7 +292,8 @@ static void put_bot(const struct arena *arena, const struct arena_found *found, 
     put_string(arena->name[bot]);
     putchar(',');
     put_estimate("elo", found->rating[bot]);
-    printf(",\"rounds\":%.1f", mean_rounds(arena, bot));
+    printf(",\"rounds\":%.1f,\"failed\":%" PRIu64, mean_rounds(arena, bot),
+           arena->effort[bot].spoiled);
     if (arena->limit.ms) printf(",\"ms\":%.3f", mean_ms(arena, bot));
     printf(",\"of_oracle\":[");
     for (int m = 0, n = 0; m < arena_measures(&arena->plan); m++)

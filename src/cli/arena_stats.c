@@ -124,7 +124,8 @@ static void invert(matrix m, int n, matrix inverse)
     }
 }
 
-/* How steep the likelihood bends at these ratings, turned round; 0 in the middle is demanded. */
+/* How steep the likelihood bends at these ratings, turned round. That all rise alike, which changes
+   nothing, is ruled out. */
 static void bend(const struct arena_scored *pairs, int count, const double *rating, int bots,
                  matrix inverse)
 {
@@ -171,6 +172,8 @@ static void find_ratings(const struct arena_scored *pairs, int count, const doub
             rating[i] += step > 1 ? 1 : step < -1 ? -1 : step;
         }
     }
+    double middle = mean_of(rating, (uint64_t)bots);
+    for (int i = 0; i < bots; i++) rating[i] -= middle;
 }
 
 /* How far the ratings would go if one deal with these scores were all there is. */

@@ -233,6 +233,7 @@ static void ratings_come_from_what_there_is(void **unused)
     const struct arena_scored pairs[] = {{0, 2, won}, {1, 2, even}};
     arena_rate(pairs, 2, DEALS, 3, ratings);
     assert_near(ratings[1].mean, ratings[2].mean, 1e-6);
+    assert_near(ratings[0].mean + ratings[1].mean + ratings[2].mean, 0, 1e-6);
     assert_near(ratings[0].mean - ratings[2].mean, arena_elo(1, DEALS), 1e-3);
     assert_true(ratings[0].high - ratings[0].low > ratings[1].high - ratings[1].low);
 }

@@ -34,6 +34,7 @@ static void add_bot(const char *name)
     for (int i = 0; i < arena.bots; i++)
         arena.pair[arena.pairs++] = (struct arena_pair){i, arena.bots};
     arena.name[arena.bots++] = name;
+    assert_true(arena_find_bots(&arena));
 }
 
 static void play_all(void)
