@@ -298,7 +298,8 @@ static void put_bot(const struct arena *arena, const struct arena_found *found, 
     printf(",\"of_oracle\":[");
     for (int m = 0, n = 0; m < arena_measures(&arena->plan); m++)
         if (arena_of_oracle(arena, found, bot, m, &part[m], &low[m]))
-            printf("%s{\"part\":%.6f,\"low\":%.6f}", n++ ? "," : "", part[m], low[m]);
+            printf("%s{\"measure\":%d,\"part\":%.6f,\"low\":%.6f}", n++ ? "," : "", m, part[m],
+                   low[m]);
     printf("]}");
 }
 
