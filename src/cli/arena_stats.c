@@ -5,6 +5,8 @@
 #include "cli/arena_stats.h"
 
 #define Z95 1.959963984540054 /* 95 % of a normal distribution lie within so many deviations */
+#define UNSEEN 0.125          /* a deal more than a third of a victory off, squared */
+#define ALIKE 1e-12           /* squares that are nothing */
 
 /* ---- means ---- */
 
@@ -30,7 +32,7 @@ struct arena_estimate arena_estimate(const double *values, uint64_t count, doubl
 {
     double mean = mean_of(values, count), squares = 0, n = (double)count, reach = most - least;
     for (uint64_t i = 0; i < count; i++) squares += (values[i] - mean) * (values[i] - mean);
-    if (squares > 1e-12 && n > 1) reach = reach95(count) * sqrt(squares / (n - 1) / n);
+    if (squares > ALIKE && n > 1) reach = reach95(count) * sqrt(squares / (n - 1) / n);
     else if (n > 3) reach *= 3 / n;
     return (struct arena_estimate){mean, fmax(mean - reach, least), fmin(mean + reach, most)};
 }
@@ -71,15 +73,14 @@ struct arena_estimate arena_elo_of(struct arena_estimate score, uint64_t deals)
 
 /* ---- stopping as soon as it is clear ---- */
 
-/* The variance of what one deal says about the score. A deal that nobody has seen yet, won or lost
-   out of turn, is counted in: so that the first few, if they are alike, decide nothing. */
-static double deal_variance(const struct arena_sprt *s, double score)
+/* The variance of what one deal says about the score. A deal that nobody has seen yet, far from
+   the others, is counted in: so that the first few, if they are alike, decide nothing. */
+static double deal_variance(const struct arena_sprt *s)
 {
     double n = (double)s->deals, x = s->a / n, y = s->b / n, all = x + y;
     double aa = s->aa / n - x * x, bb = s->bb / n - y * y, ab = s->ab / n - x * y;
     double spread = all > 0 ? (y * y * aa + x * x * bb - 2 * x * y * ab) / pow(all, 4) : 0;
-    double unseen = 0.25 + (score - 0.5) * (score - 0.5);
-    return (spread > 0 ? spread : 0) + unseen / n;
+    return fmax(spread, 0) + UNSEEN / n;
 }
 
 enum arena_verdict arena_sprt_add(struct arena_sprt *s, double a, double b)
@@ -93,7 +94,7 @@ enum arena_verdict arena_sprt_add(struct arena_sprt *s, double a, double b)
     s->ab += a * b;
     double score = s->a + s->b > 0 ? s->a / (s->a + s->b) : 0.5;
     s->llr = (double)s->deals * (p1 - p0) * (2 * score - p0 - p1) /
-             (2 * deal_variance(s, score));
+             (2 * deal_variance(s));
     if (s->llr >= ARENA_BOUND) return ARENA_H1;
     return s->llr <= -ARENA_BOUND ? ARENA_H0 : ARENA_UNDECIDED;
 }
@@ -189,8 +190,15 @@ static void add_squares(const struct arena_scored *pairs, int count, const doubl
     }
 }
 
-/* How much each rating varies from deal to deal. For every pair a deal is counted in that went
-   against all expectation: so that a few deals, if they are alike, do not look certain. */
+static bool are_alike(const double *values, uint64_t count)
+{
+    for (uint64_t i = 1; i < count; i++)
+        if (fabs(values[i] - values[0]) > ALIKE) return false;
+    return true;
+}
+
+/* How much each rating varies from deal to deal. If all deals of a pair are alike, one is counted
+   in that went against all expectation: so that they do not look certain. */
 static void rating_variance(const struct arena_scored *pairs, int count, uint64_t deals, int bots,
                             const double *rating, double *variance)
 {
@@ -205,6 +213,7 @@ static void rating_variance(const struct arena_scored *pairs, int count, uint64_
     for (int i = 0; i < count; i++)
         expected[i] = 1 / (1 + exp(rating[pairs[i].b] - rating[pairs[i].a]));
     for (int i = 0; i < count; i++) {
+        if (!are_alike(pairs[i].scores, deals)) continue;
         memcpy(score, expected, sizeof score);
         score[i] = expected[i] > 0.5 ? 0 : 1;
         add_squares(pairs, count, rating, score, inverse, bots, variance);
