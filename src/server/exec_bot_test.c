@@ -1,5 +1,5 @@
-/* server/exec_bot_test.c - a program as a bot: what it is told over matches, and what happens to one
-   that misbehaves. The programs are a few words of shell. */
+/* server/exec_bot_test.c - a program as a bot: what it is told over matches, and what happens to
+   one that misbehaves. The programs are a few words of shell. */
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -130,11 +130,13 @@ TEST(a_match_is_told_bit_by_bit)
     assert_string_equal(ask(&f, 1), "go red 1");
     read_log(&f);
     assert_int_equal(f.lines, 4);
-    assert_string_equal(f.told[0], "{\"hello\":{\"protocol\":1,\"bot\":\"mine\",\"time_ms\":60000}}\n");
+    assert_string_equal(f.told[0], "{\"hello\":{\"protocol\":1,\"bot\":\"mine\","
+                                   "\"time_ms\":60000}}\n");
     has(f.told[1], "{\"game\":{\"id\":\"heimlich\",");
     has(f.told[2], "{\"n\":1,\"since\":0,\"you\":{\"bot\":\"mine\",\"seed\":");
     has(f.told[2], "\"from\":0,\"acts\":[\"* deal 0 ?\",\"* deal 1 blue\",");
-    has(f.told[3], "{\"n\":2,\"since\":1,\"state\":{\"seat\":1,\"from\":4,\"acts\":[\"1 go yellow 1\"]");
+    has(f.told[3], "{\"n\":2,\"since\":1,\"state\":{\"seat\":1,\"from\":4,"
+                   "\"acts\":[\"1 go yellow 1\"]");
     assert_false(exec_bot_failed(f.bot));
     tear_down(&f);
 }
@@ -183,6 +185,36 @@ TEST(the_end_is_told)
     assert_int_equal(f.lines, 4);
     has(f.told[3], "\"over\":true,\"share\":[");
     has(f.told[3], "\"moves\":[]");
+    tear_down(&f);
+}
+
+/* Where words are judged by dictionaries, a bot is asked again if its word was not good. */
+TEST(a_word_that_was_not_taken_is_told)
+{
+    static const char *const words[] = {"a", "b", "c", "d", "e", "f", "g", "h", "i",
+                                        "j", "k", "l", "m", "n", "o", "p", "q", "r",
+                                        "s", "t", "u", "v", "w", "x", "y"};
+    struct fixture f;
+    int seat = 0;
+    set_up(&f, "n=1; w=quokka; while read -r l; do case $l in '{\"refused\":{\"line\":\"act 1 clue "
+               "1 quokka\",\"why\":\"not-taken\"'*) w=wombat;; '{\"n\":'*) echo act $n clue 1 $w;"
+               " n=$((n + 1));; esac; done", LONG_MS);
+    f.game = sh_find_game("codenames");
+    sh_setup_init(f.game, &f.setup);
+    f.setup.seats = 4;
+    f.setup.words = words;
+    f.setup.word_count = 25;
+    assert_null(sh_start(f.game, &f.state, &f.setup));
+    sh_past_init(f.past, f.game, &f.setup);
+    while (sh_may_act(&f.state, SH_CHANCE)) {
+        struct sh_act act = {SH_CHANCE, sh_draw(f.game, &f.state, &f.rng), NULL};
+        sh_play(f.game, &f.state, SH_CHANCE, act.move, NULL);
+        sh_past_add(f.past, act);
+    }
+    while (!sh_may_act(&f.state, seat)) seat++;
+    assert_string_equal(ask(&f, seat), "clue 1 quokka");
+    assert_string_equal(ask(&f, seat), "clue 1 wombat");
+    assert_int_equal(f.reports, 0);
     tear_down(&f);
 }
 
@@ -303,6 +335,7 @@ int main(void)
         cmocka_unit_test(a_match_is_told_bit_by_bit),
         cmocka_unit_test(another_match_and_what_is_taken_back_are_told_from_the_beginning),
         cmocka_unit_test(the_end_is_told),
+        cmocka_unit_test(a_word_that_was_not_taken_is_told),
         cmocka_unit_test(nothing_secret_is_told),
         cmocka_unit_test(misbehaviour_is_reported_and_a_stand_in_plays),
         cmocka_unit_test(a_refusal_gives_another_chance),

@@ -128,7 +128,7 @@ static void put_state(struct sh_writer *w, const struct exec_message *m)
         put_key(w, "costs");
         sh_json_costs(w, t->game, t->view, t->seat);
     }
-    sh_put_char(w, '}');
+    sh_put(w, ",\"back\":false}");
 }
 
 void exec_put_message(struct sh_writer *w, const struct exec_message *m)

@@ -3,8 +3,8 @@
  *
  * The first bytes choose game, seats and seed, and how far a random match has come; the rest are
  * lines. They are read from what a seat knows: what is taken is legal in the true state, what is
- * legal there is not called illegal, and every refusal has a name we know and fits into JSON. Behind
- * every line the match goes on a little.
+ * legal there is not called illegal, and every refusal has a name we know and fits into JSON.
+ * Behind every line the match goes on a little.
  */
 #include <string.h>
 
@@ -91,7 +91,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
         size_t length = end ? (size_t)(end - in.bytes) : in.left;
         uint16_t asked = state.base.to_act & (uint16_t)~(1u << SH_CHANCE);
         size_t used = length > LINE_MAX ? LINE_MAX : length;
-        if (asked) try_line(in.bytes, used, sh_nth_bit(asked, (int)(used % (size_t)sh_bits(asked))));
+        int which = asked ? (int)(used % (size_t)sh_bits(asked)) : 0;
+        if (asked) try_line(in.bytes, used, sh_nth_bit(asked, which));
         in.bytes += end ? length + 1 : length;
         in.left -= end ? length + 1 : length;
         fuzz_play(game, &state, count + in.left, used % 3);
