@@ -332,7 +332,8 @@ static void run_crew(struct run *run)
 {
     struct sigaction before, action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
     interrupted = run;
-    sigaction(SIGINT, &action, &before);
+    sigaction(SIGINT, NULL, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(SIGINT, &action, NULL);
     run->arena->seconds = crew_run(&run->crew);
     sigaction(SIGINT, &before, NULL);
     interrupted = NULL;
