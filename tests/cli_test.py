@@ -52,7 +52,8 @@ def one_line_error(args, code, *parts, stdin=b"", name=None):
 
 check(run("version").stdout.startswith(b"safehouse "), "version")
 check(run().returncode == 0 and b"safehouse sim" in run().stdout, "without a command: help")
-for command in ("play", "serve", "games", "describe", "replay", "verify", "sim", "bench", "backup", "help", "version"):
+for command in ("play", "serve", "games", "describe", "replay", "verify", "sim", "arena", "bench", "backup", "help",
+                "version"):
     result = run("help", command)
     check(result.returncode == 0 and result.stdout.startswith(f"safehouse {command}".encode()),
           f"help {command}", result)
@@ -175,6 +176,8 @@ one_line_error(["sim", GAME, "--count", "safes"], 2, "safes")
 one_line_error(["sim", GAME, "--count", "at"], 2, "at")
 one_line_error(["sim", GAME, "--bot", "9=random"], 2, "9=random", "0 to 3")
 one_line_error(["sim", GAME, "--bot", "0=genius"], 2, "genius")
+one_line_error(["sim", GAME, "--bot", "0=oracle"], 2, "oracle", "arena only")
+one_line_error(["play", GAME, "--bot", "1=oracle"], 2, "oracle", "arena only")
 one_line_error(["sim", GAME, "--matches", "0"], 2, "--matches")
 one_line_error(["sim", GAME, "--matches", "-5"], 2, "--matches")
 one_line_error(["sim", GAME, "--fast"], 2, "--fast")
@@ -298,6 +301,104 @@ for options in ([], ["--option", "rule=pro"], ["--option", "rule=pro", "--option
         one_line_error(["sim", GAME, "--seats", "3", *options, "--matches", "60", "--records", target],
                        2, "is there already", name=f"records are not overwritten {options}")
         check(sorted(os.listdir(target)) == files, f"and nothing was written {options}")
+
+# ---- arena: bots meet over common deals ----
+
+ROLES = "insidejob"
+
+one_line_error(["arena", GAME], 2, "GAME BOT BOT")
+one_line_error(["arena", GAME, "easy"], 2, "GAME BOT BOT")
+one_line_error(["arena", "chess", "easy", "random"], 2, "chess", GAME)
+one_line_error(["arena", GAME, "easy", "genius"], 2, '"genius"', GAME)
+one_line_error(["arena", GAME, *["easy"] * 13], 2, "too many")
+one_line_error(["arena", GAME, "easy", "random", "--against", "hard"], 2, "--against hard")
+one_line_error(["arena", GAME, "easy", "random", "--matches", "0"], 2, "--matches")
+one_line_error(["arena", GAME, "easy", "random", "--rounds", "0"], 2, "--rounds")
+one_line_error(["arena", GAME, "easy", "random", "--rounds", "9", "--time", "9"], 2, "--rounds", "--time")
+one_line_error(["arena", GAME, "easy", "random", "--seats", "3", "--teams"], 2, "--teams", "even", "3")
+one_line_error(["arena", GAME, "easy", "random", "--alone", "--teams"], 2, "only one of")
+for wrong in ("", "5", "5,", ",5", "5,5", "10,0", "0,x", "0,5x", "nan,5", "0,inf", "0,9999"):
+    one_line_error(["arena", GAME, "easy", "random", "--sprt", wrong], 2, "--sprt", f'"{wrong}"')
+one_line_error(["arena", GAME, "easy", "random", "greedy", "--sprt", "0,5"], 2, "two bots", "3")
+one_line_error(["arena", ROLES, "easy", "random", "--as", "roll=insider"], 2, "--as", '"roll"')
+one_line_error(["arena", ROLES, "easy", "random", "--as", "role=spy"], 2, "--as", '"spy"')
+one_line_error(["arena", ROLES, "easy", "random", "--as", "role=decoy"], 2, "--as", "no deal")
+one_line_error(["arena", GAME, "easy", "random", "--records", PROGRAM], 2, "not a folder")
+
+
+def arena(*args, code=0):
+    """The JSON of an arena that ends with this exit code."""
+    result = run("arena", GAME, *args, "--json")
+    check(result.returncode == code, f"arena {' '.join(args)} ends with {code}", result)
+    return json.loads(result.stdout)
+
+
+args = ["easy", "ismcts", "oracle", "random", "--seats", "3", "--rounds", "20", "--matches", "10", "--seed", "4"]
+numbers = arena(*args)
+check(run("arena", GAME, *args, "--json").stdout ==
+      subprocess.run(["taskset", "1", PROGRAM, "arena", GAME, *args, "--json"], capture_output=True).stdout,
+      "arena: the same numbers with one thread")
+check(arena(*args[:-1], "5") != numbers, "arena: the seed matters")
+check((numbers["deals"], numbers["seatings"], numbers["matches"]) == (2, 6, 12), "arena plays whole deals", numbers)
+check(len(numbers["pairs"]) == 6 and all(pair["a"] != "random" for pair in numbers["pairs"]),
+      "arena: all pairs, random second", numbers["pairs"])
+for pair in numbers["pairs"]:
+    check(pair["score_low"] <= pair["score"] <= pair["score_high"] and
+          pair["elo_low"] <= pair["elo"] <= pair["elo_high"],
+          f"arena: intervals of {pair['a']} against {pair['b']}", pair)
+    for part, bot in zip(pair["measures"], "ab"):
+        check(part["bot"] == pair[bot] and abs(part["fair"] - 1 / 3) < 1e-6 and
+              abs(part["share"] - part["fair"] - part["gain"]) < 2e-6, f"arena: {part['what']}", part)
+by_id = {bot["id"]: bot for bot in numbers["bots"]}
+check([by_id[bot]["rounds"] for bot in ("easy", "ismcts", "oracle")] == [0, 20, 20], "arena: rounds", by_id)
+check(len(by_id["ismcts"]["of_oracle"]) == len(by_id["easy"]["of_oracle"]) == 1 and not by_id["oracle"]["of_oracle"],
+      "arena: parts of what the oracle gains", by_id)
+check(abs(sum(bot["elo"] for bot in numbers["bots"])) < 1e-3 and by_id["oracle"]["elo"] > by_id["random"]["elo"],
+      "arena: ratings", by_id)
+only = arena("easy", "greedy", "random", "--against", "random", "--alone", "--matches", "4")
+check([(pair["a"], pair["b"], len(pair["measures"])) for pair in only["pairs"]] ==
+      [("easy", "random", 1), ("greedy", "random", 1)], "arena --against --alone", only)
+table = run("arena", GAME, "easy", "greedy", "random", "--matches", "8").stdout.decode()
+check("easy alone among greedy" in table and "  1. " in table and "random alone among easy" in table,
+      "arena prints a table", table)
+decided = arena("easy", "random", "--sprt", "0,50")
+check(decided["sprt"]["accepted"] == "H1" and decided["sprt"]["llr"] >= decided["sprt"]["bound"] and
+      decided["matches"] < 200, "arena --sprt stops early", decided["sprt"])
+check(arena("random", "easy", "--sprt", "0,50", code=3)["sprt"]["accepted"] == "H0", "arena --sprt: H0")
+check(arena("easy", "easy", "--sprt", "0,5", "--matches", "8", code=4)["sprt"]["accepted"] == "undecided",
+      "arena --sprt: undecided")
+timed = arena("ismcts", "random", "--seats", "2", "--matches", "2", "--time", "2")
+check(timed["ms"] == 2 and timed["bots"][0]["rounds"] > 20 and 0 < timed["bots"][0]["ms"] < 20, "arena --time", timed)
+sides = json.loads(run("arena", ROLES, "easy", "random", "--as", "role=insider", "--matches", "40", "--json").stdout)
+part = {measure["what"]: measure for measure in sides["pairs"][0]["measures"]}
+check(set(part) == {"easy among random as role=insider", "easy against random as role=insider"} and
+      abs(sum(measure["fair"] for measure in part.values()) - 1) < 0.01, "arena --as", part)
+
+with tempfile.TemporaryDirectory() as folder:
+    records = os.path.join(folder, "records")
+    command = ["arena", GAME, "greedy", "easy", "random", "--seats", "3", "--matches", "12", "--records", records]
+    numbers = json.loads(run(*command, "--json").stdout)
+    one_line_error(command, 2, "is there already")
+    deals, won, sat = {}, [], {}
+    for name in sorted(os.listdir(records)):
+        record = open(os.path.join(records, name)).read()
+        out, code = replay(record)
+        check(code == 0 and out["error"] is None, f"arena writes records: {name}", out["error"])
+        deal, pair, seating = re.fullmatch(rf"{GAME}-1-(\d+)-(\d)-(\d\d).txt", name).groups()
+        chance = [line for line in record.splitlines() if line.startswith("* ")]
+        deals.setdefault(deal, set()).add(tuple(chance[:5]))
+        names = re.findall(r"^name \d (\w+)$", record, re.M)
+        shares = [int(share) for share in re.search(r"^= (.*)$", record, re.M)[1].split()]
+        if pair == "0" and names.count("greedy") == 1:
+            won.append(shares[names.index("greedy")])
+        if pair == "0":
+            for seat, bot in enumerate(names):
+                sat[seat, bot] = sat.get((seat, bot), 0) + 1
+    check(len(deals) == 2 and all(len(chance) == 1 for chance in deals.values()) and
+          len(set.union(*deals.values())) == 2, "arena: every pair and seating has the same deals", deals)
+    check(set(sat.values()) == {6} and len(sat) == 6, "arena: every bot has every seat equally often", sat)
+    check(abs(sum(won) / len(won) / 1000 - numbers["pairs"][0]["measures"][0]["share"]) < 1e-6,
+          "arena: shares are those of the records", (won, numbers["pairs"][0]))
 
 # ---- words of the setup, from a file: a deck of one's own ----
 

@@ -75,6 +75,7 @@ static int pick_seat(uint16_t seats, struct sh_rng *rng)
 struct sh_thought sh_make_thought(const struct sh_bot *bot, const struct sh_question *q,
                                   union sh_any_state *view)
 {
+    assert(q->open == sh_bot_sees_all(bot) && "who sees everything is no player");
     sh_view(q->game, q->state, q->seat, view);
     struct sh_thought thought = {.bot = bot, .game = q->game, .view = q->open ? q->state : view,
                                  .seat = q->seat, .rng = q->rng, .more = q->more,

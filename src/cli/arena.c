@@ -1,5 +1,9 @@
 /* cli/arena.c - see arena.h. */
+#include <errno.h>
+#include <inttypes.h>
 #include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -7,6 +11,7 @@
 #include "cli/arena.h"
 #include "cli/crew.h"
 #include "engine/bits.h"
+#include "server/exec_bot.h"
 
 enum {
     CHOICES_STREAM = 16, /* the first ones are for chance, words and others: see match_args_draw */
@@ -50,6 +55,7 @@ struct run {
     pthread_mutex_t      lock;     /* of the next two */
     uint16_t            *finished; /* seatings of all pairs, per deal */
     uint64_t             complete; /* so many deals are, from the first on */
+    atomic_bool          failed;   /* reported */
 };
 
 struct worker {
@@ -61,29 +67,32 @@ struct worker {
     int                  sits[SH_SEATS_MAX]; /* which of them has this seat */
     struct patience      patience;
     struct arena_effort  effort[ARENA_BOTS_MAX];
+    struct sh_writer     record; /* without room when no records are kept */
 };
 
-/* The only place where a name becomes a bot. */
-static const struct sh_bot *find_bot(const char *name, const struct sh_game *game)
+bool arena_find_bots(struct arena *arena)
 {
-    const struct sh_bot *bot = sh_find_bot(name, game);
-    return bot ? bot : sh_find_baseline(name, game);
+    for (int i = 0; i < arena->bots; i++) {
+        arena->bot[i] = match_args_find_bot(arena->match, arena->name[i]);
+        if (!arena->bot[i])
+            return !usage_error(arena->args, "there is no bot \"%s\" for %s", arena->name[i],
+                                arena->match->header.game->id);
+    }
+    return true;
 }
 
-bool arena_check_bots(const struct arena *arena)
+/* In the worker's thread, which programs live and die with. */
+static void dismiss_bots(void *memory)
 {
-    const struct sh_game *game = arena->match->header.game;
-    for (int i = 0; i < arena->bots; i++)
-        if (!find_bot(arena->name[i], game))
-            return !usage_error(arena->args, "there is no bot \"%s\" for %s", arena->name[i],
-                                game->id);
-    return true;
+    struct worker *w = memory;
+    for (int i = 0; i < w->run->arena->bots; i++) exec_bot_free(w->bot[i]);
 }
 
 static void release_worker(struct worker *w)
 {
     free(w->drive.memory);
     free(w->past);
+    free(w->record.text);
 }
 
 static bool init_worker(struct worker *w, struct run *run)
@@ -93,7 +102,7 @@ static bool init_worker(struct worker *w, struct run *run)
     *w = (struct worker){.run = run, .header = arena->match->header};
     w->drive.game = w->header.game;
     for (int i = 0; i < arena->bots; i++) {
-        w->bot[i] = find_bot(arena->name[i], w->header.game);
+        w->bot[i] = exec_bot_copy(arena->bot[i]);
         if (w->bot[i]->memory > memory) memory = w->bot[i]->memory;
     }
     w->patience.limit = &arena->limit;
@@ -101,12 +110,14 @@ static bool init_worker(struct worker *w, struct run *run)
     w->drive.more = arena->limit.rounds ? more_rounds : arena->limit.ms ? more_time : NULL;
     w->drive.memory = malloc(memory);
     w->drive.past = w->past = malloc(sizeof *w->past);
-    return w->drive.memory && w->past;
+    w->record.room = arena->records ? RECORD_ROOM : 1;
+    w->record.text = malloc(w->record.room);
+    return w->drive.memory && w->past && w->record.text;
 }
 
-/* ---- a match ---- */
+/* ---- the deal ---- */
 
-/* Deal: everything that happens before a seat is asked. */
+/* Everything that happens before a seat is asked. */
 static void begin_match(struct worker *w, uint64_t number, union sh_any_state *state)
 {
     const struct match_args *match = w->run->arena->match;
@@ -118,6 +129,63 @@ static void begin_match(struct worker *w, uint64_t number, union sh_any_state *s
     while (sh_may_act(state, SH_CHANCE)) {
         struct sh_act act = sh_drive_next(&w->drive, state, word);
         sh_play(w->header.game, state, act.seat, act.move, NULL);
+    }
+}
+
+/* ---- records ---- */
+
+void arena_record_path(const void *memory, uint64_t i, char path[RECORD_PATH_MAX])
+{
+    const struct arena *arena = memory;
+    uint64_t seatings = (uint64_t)arena->plan.count, pairs = (uint64_t)arena->pairs;
+    snprintf(path, RECORD_PATH_MAX, "%s/%s-%" PRIu64 "-%06" PRIu64 "-%" PRIu64 "-%02" PRIu64 ".txt",
+             arena->records, arena->match->header.game->id, arena->match->seed,
+             i / (seatings * pairs), i / seatings % pairs, i % seatings);
+}
+
+/* What happened before a seat was asked is in the past; the bots are the names of their seats. */
+static void begin_record(struct worker *w)
+{
+    const struct arena *arena = w->run->arena;
+    if (!arena->records) return;
+    for (int s = 0; s < arena->plan.seats; s++)
+        snprintf(w->header.name[s], sizeof w->header.name[s], "%s",
+                 exec_bot_is(w->drive.bot[s]) ? "exec" : arena->name[w->sits[s]]);
+    sh_writer_init(&w->record, w->record.text, w->record.room);
+    sh_write_header(&w->record, &w->header);
+    for (int n = 0; n < w->past->count; n++)
+        sh_write_act(&w->record, w->header.game, w->past->acts[n]);
+}
+
+static void save_record(struct worker *w, uint64_t i, const union sh_any_state *state)
+{
+    const struct arena *arena = w->run->arena;
+    char path[RECORD_PATH_MAX];
+    if (!arena->records) return;
+    sh_write_result(&w->record, w->header.game, state);
+    arena_record_path(arena, i, path);
+    if (record_files_save(path, &w->record)) return;
+    atomic_store(&w->run->crew.stop, true);
+    if (!atomic_exchange(&w->run->failed, true))
+        refused(arena->args, "%s: %s", path, strerror(errno));
+}
+
+/* ---- a match, from its deal on ---- */
+
+/* Programs that play are told where a match begins and ends; one that failed is counted. */
+static void begin_bots(struct worker *w, struct arena_pair pair, uint64_t i)
+{
+    exec_bot_begin(w->bot[pair.a], i + 1);
+    exec_bot_begin(w->bot[pair.b], i + 1);
+}
+
+static void end_bots(struct worker *w, struct arena_pair pair, const void *state)
+{
+    const int who[2] = {pair.a, pair.b};
+    for (int k = 0; k < 2; k++) {
+        const struct sh_bot *bot = w->bot[who[k]];
+        exec_bot_end(bot, w->header.game, state, w->past);
+        w->effort[who[k]].spoiled += exec_bot_failed(bot);
     }
 }
 
@@ -170,22 +238,29 @@ static void make_act(struct worker *w, union sh_any_state *state)
         effort->rounds += w->patience.asked;
         effort->searches += w->patience.asked > 0;
     }
+    if (w->run->arena->records) sh_write_act(&w->record, game, act);
     sh_play(game, state, act.seat, act.move, act.word);
 }
 
-static struct arena_result play_match(struct worker *w, int p, uint64_t deal, int seating)
+static struct arena_result play_match(struct worker *w, uint64_t i)
 {
     const struct arena *arena = w->run->arena;
     union sh_any_state state;
     struct arena_result result = {{0, 0}};
     int16_t share[SH_SEATS_MAX] = {0};
-    int tries;
+    uint64_t seatings = (uint64_t)arena->plan.count, pairs = (uint64_t)arena->pairs;
+    uint64_t deal = i / (seatings * pairs);
+    int p = (int)(i / seatings % pairs), seating = (int)(i % seatings), tries;
     uint64_t number = begin_with_sides(w, deal, &state, &tries);
     uint16_t marked = arena_plan_marked(&arena->plan, seating, &state);
     sh_rng_seed_stream(&w->drive.choice, arena->match->seed, number,
                        CHOICES_STREAM + (uint64_t)seating);
     seat_bots(w, arena->pair[p], seating, marked);
+    begin_record(w);
+    begin_bots(w, arena->pair[p], i);
     while (state.base.to_act) make_act(w, &state);
+    end_bots(w, arena->pair[p], &state);
+    save_record(w, i, &state);
     w->header.game->score(&state, share);
     for (int s = 0; s < arena->plan.seats; s++)
         result.share[marked >> s & 1] = (int16_t)(result.share[marked >> s & 1] + share[s]);
@@ -226,12 +301,9 @@ static void piece(void *memory, uint64_t i)
     struct worker *w = memory;
     struct run *run = w->run;
     struct arena *arena = run->arena;
-    uint64_t seatings = (uint64_t)arena->plan.count, pairs = (uint64_t)arena->pairs;
-    uint64_t deal = i / (seatings * pairs);
-    int pair = (int)(i / seatings % pairs), seating = (int)(i % seatings);
-    arena->results[i] = play_match(w, pair, deal, seating);
+    arena->results[i] = play_match(w, i);
     pthread_mutex_lock(&run->lock);
-    run->finished[deal]++;
+    run->finished[i / (uint64_t)(arena->pairs * arena->plan.count)]++;
     look_at_deals(run);
     pthread_mutex_unlock(&run->lock);
 }
@@ -243,7 +315,28 @@ static void add_effort(struct arena *arena, const struct worker *w)
         arena->effort[i].searches += w->effort[i].searches;
         arena->effort[i].rounds += w->effort[i].rounds;
         arena->effort[i].nanoseconds += w->effort[i].nanoseconds;
+        arena->effort[i].spoiled += w->effort[i].spoiled;
     }
+}
+
+/* Whoever interrupts is shown what came out so far; a second time ends the program. */
+static struct run *interrupted;
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    if (interrupted) atomic_store(&interrupted->crew.stop, true);
+}
+
+static void run_crew(struct run *run)
+{
+    struct sigaction before, action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    interrupted = run;
+    sigaction(SIGINT, NULL, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(SIGINT, &action, NULL);
+    run->arena->seconds = crew_run(&run->crew);
+    sigaction(SIGINT, &before, NULL);
+    interrupted = NULL;
 }
 
 static bool play_with(struct run *run, struct worker *workers, int threads)
@@ -251,10 +344,13 @@ static bool play_with(struct run *run, struct worker *workers, int threads)
     struct arena *arena = run->arena;
     bool fine = true;
     for (int i = 0; i < threads; i++) fine = init_worker(&workers[i], run) && fine;
-    run->crew = (struct crew){.unit = "matches", .workers = workers, .size = sizeof *workers,
-                              .piece = piece};
+    run->crew.unit = "matches";
+    run->crew.workers = workers;
+    run->crew.size = sizeof *workers;
+    run->crew.piece = piece;
+    run->crew.leave = dismiss_bots;
     run->crew.count = arena->deals * (uint64_t)(arena->pairs * arena->plan.count);
-    if (fine) arena->seconds = crew_run(&run->crew);
+    if (fine) run_crew(run);
     for (int i = 0; i < threads; i++) {
         add_effort(arena, &workers[i]);
         release_worker(&workers[i]);
@@ -273,12 +369,15 @@ bool arena_play(struct arena *arena)
     bool fine = workers && run.finished && arena->results && play_with(&run, workers, threads);
     free(run.finished);
     free(workers);
-    return fine;
+    if (!fine) return !refused(arena->args, "there is not enough memory");
+    if (run.failed) return false;
+    return arena->deals > 0 || !refused(arena->args, "stopped before a deal was complete");
 }
 
 void arena_release(struct arena *arena)
 {
     free(arena->results);
+    for (int i = 0; i < arena->bots; i++) exec_bot_free(arena->bot[i]);
 }
 
 bool arena_has_sides(const struct arena *arena)
@@ -290,6 +389,7 @@ bool arena_has_sides(const struct arena *arena)
     int tries = 0;
     if (!w || !init_worker(w, &run)) abort();
     begin_with_sides(w, 0, &state, &tries);
+    dismiss_bots(w);
     release_worker(w);
     free(w);
     return tries > 0;

@@ -11,6 +11,7 @@
 #include "cli/arena_plan.h"
 #include "cli/arena_stats.h"
 #include "cli/match_args.h"
+#include "cli/record_files.h"
 
 /* How long a bot may search for a decision, if it asks: both 0: as it likes best. */
 struct arena_limit {
@@ -21,9 +22,10 @@ struct arena_pair {
     int a, b;
 };
 
-/* What a bot did: decisions with more than one move, and for those how long it thought. */
+/* What a bot did: decisions with more than one move, and for those how long it thought; matches
+   in which a program failed, so that another bot stood in for it. */
 struct arena_effort {
-    uint64_t decisions, searches, rounds, nanoseconds;
+    uint64_t decisions, searches, rounds, nanoseconds, spoiled;
 };
 
 /* The shares of a match, in thousandths: of the seats that are not marked, and of those. */
@@ -37,10 +39,12 @@ struct arena {
     struct arena_plan        plan;
     struct arena_limit       limit;
     const char              *name[ARENA_BOTS_MAX];
+    const struct sh_bot     *bot[ARENA_BOTS_MAX]; /* every thread has a copy of its own */
     int                      bots;
     struct arena_pair        pair[ARENA_PAIRS_MAX];
     int                      pairs;
-    uint64_t                 deals; /* asked for; when it is over: that were played */
+    uint64_t                 deals;   /* asked for; when it is over: that were played */
+    const char              *records; /* a folder for them, or NULL */
     bool                     tests; /* stops as soon as `sprt` is decided */
     struct arena_sprt        sprt;
     enum arena_verdict       verdict;
@@ -50,13 +54,16 @@ struct arena {
     double               seconds;
 };
 
-/* Can these bots play? False: reported. */
-bool arena_check_bots(const struct arena *arena);
+/* Find the bots by their names. False: reported. */
+bool arena_find_bots(struct arena *arena);
 
 /* Is there a deal with somebody on each side? Always, unless ARENA_SIDE. */
 bool arena_has_sides(const struct arena *arena);
 
-/* Play all of it. False: there is not enough memory. */
+/* Where the record of match i goes, if it is kept. */
+void arena_record_path(const void *arena, uint64_t i, char path[RECORD_PATH_MAX]);
+
+/* Play all of it, or what can be played until somebody interrupts. False: reported. */
 bool arena_play(struct arena *arena);
 void arena_release(struct arena *arena);
 

@@ -1,5 +1,6 @@
 /* cli/arena_report.c - what the matches of an arena say, and how that is printed. */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 #include "bots/search.h"
 #include "cli/arena.h"
 #include "cli/sim_report.h"
+#include "server/exec_bot.h"
 
 /* ---- what all of it says ---- */
 
@@ -114,6 +116,12 @@ static void print_measure(const struct arena *arena, const struct arena_found *f
            100 * m->gain.mean, 100 * m->gain.low, 100 * m->gain.high);
 }
 
+/* Points as they are printed: never "-0". */
+static double whole(double points)
+{
+    return rint(points) + 0.0;
+}
+
 static void print_pair(const struct arena *arena, const struct arena_found *found, int pair)
 {
     const struct arena_pair_found *f = &found->pair[pair];
@@ -121,8 +129,8 @@ static void print_pair(const struct arena *arena, const struct arena_found *foun
     printf("%s against %s\n", a, b);
     for (int m = 0; m < arena_measures(&arena->plan); m++) print_measure(arena, found, pair, m);
     printf("  score of %s %.2f %%  (%.2f to %.2f)   Elo %+.0f  (%+.0f to %+.0f)\n\n", a,
-           100 * f->score.mean, 100 * f->score.low, 100 * f->score.high, f->elo.mean, f->elo.low,
-           f->elo.high);
+           100 * f->score.mean, 100 * f->score.low, 100 * f->score.high, whole(f->elo.mean),
+           whole(f->elo.low), whole(f->elo.high));
 }
 
 /* Bots by their rating, the best first. */
@@ -145,8 +153,8 @@ static void print_ratings(const struct arena *arena, const struct arena_found *f
     printf("%-4s %-20s %6s   %s\n", "", "bot", "Elo", "95 %");
     for (int i = 0; i < arena->bots; i++) {
         const struct arena_estimate *r = &found->rating[order[i]];
-        printf("%3d. %-20s %+6.0f   %+.0f to %+.0f\n", i + 1, arena->name[order[i]], r->mean,
-               r->low, r->high);
+        printf("%3d. %-20s %+6.0f   %+.0f to %+.0f\n", i + 1, arena->name[order[i]],
+               whole(r->mean), whole(r->low), whole(r->high));
     }
     putchar('\n');
 }
@@ -172,11 +180,10 @@ static double mean_rounds(const struct arena *arena, int bot)
 {
     const struct arena_effort *e = &arena->effort[bot];
     if (e->searches) return (double)e->rounds / (double)e->searches;
-    const struct sh_bot *found = sh_find_bot(arena->name[bot], arena->match->header.game);
-    if (!found) found = sh_find_baseline(arena->name[bot], arena->match->header.game);
-    return found && found->plan ? found->plan->rounds : 0;
+    return arena->bot[bot]->plan ? arena->bot[bot]->plan->rounds : 0;
 }
 
+/* Of our own threads: what a program takes is not known. */
 static double mean_ms(const struct arena *arena, int bot)
 {
     const struct arena_effort *e = &arena->effort[bot];
@@ -186,9 +193,12 @@ static double mean_ms(const struct arena *arena, int bot)
 static void print_efforts(const struct arena *arena)
 {
     for (int i = 0; i < arena->bots; i++) {
-        printf("%s: %.3f ms per decision", arena->name[i], mean_ms(arena, i));
+        const struct arena_effort *e = &arena->effort[i];
+        printf("%s: %" PRIu64 " decisions", arena->name[i], e->decisions);
+        if (!exec_bot_is(arena->bot[i])) printf(", %.3f ms each", mean_ms(arena, i));
         if (mean_rounds(arena, i) > 0) printf(", %.0f rounds", mean_rounds(arena, i));
-        printf(" (%" PRIu64 " decisions)\n", arena->effort[i].decisions);
+        if (e->spoiled) printf(", failed in %" PRIu64 " matches", e->spoiled);
+        putchar('\n');
     }
 }
 
@@ -246,6 +256,9 @@ static void put_measure(const struct arena *arena, const struct arena_found *fou
     measure_text(arena, pair, which, text, sizeof text);
     printf("{\"what\":");
     put_string(text);
+    printf(",\"bot\":");
+    put_string(arena->name[which == 0 || arena->plan.kind == ARENA_SIDE ? arena->pair[pair].a
+                                                                       : arena->pair[pair].b]);
     putchar(',');
     put_estimate("share", m->share);
     printf(",\"fair\":%.6f,", m->fair);
@@ -279,12 +292,14 @@ static void put_bot(const struct arena *arena, const struct arena_found *found, 
     put_string(arena->name[bot]);
     putchar(',');
     put_estimate("elo", found->rating[bot]);
-    printf(",\"rounds\":%.1f", mean_rounds(arena, bot));
+    printf(",\"rounds\":%.1f,\"failed\":%" PRIu64, mean_rounds(arena, bot),
+           arena->effort[bot].spoiled);
     if (arena->limit.ms) printf(",\"ms\":%.3f", mean_ms(arena, bot));
     printf(",\"of_oracle\":[");
     for (int m = 0, n = 0; m < arena_measures(&arena->plan); m++)
         if (arena_of_oracle(arena, found, bot, m, &part[m], &low[m]))
-            printf("%s{\"part\":%.6f,\"low\":%.6f}", n++ ? "," : "", part[m], low[m]);
+            printf("%s{\"measure\":%d,\"part\":%.6f,\"low\":%.6f}", n++ ? "," : "", m, part[m],
+                   low[m]);
     printf("]}");
 }
 

@@ -5,6 +5,8 @@
 #include "cli/arena_stats.h"
 
 #define Z95 1.959963984540054 /* 95 % of a normal distribution lie within so many deviations */
+#define UNSEEN 0.125          /* a deal more than a third of a victory off, squared */
+#define ALIKE 1e-12           /* squares that are nothing */
 
 /* ---- means ---- */
 
@@ -12,8 +14,7 @@
 static double reach95(uint64_t count)
 {
     double v = (double)(count - 1), z = Z95, z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z;
-    if (count < 2) return 0;
-    if (count == 2) return 12.706;
+    if (count <= 2) return 12.706;
     if (count == 3) return 4.303;
     return z + (z3 + z) / (4 * v) + (5 * z5 + 16 * z3 + 3 * z) / (96 * v * v) +
            (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * v * v * v);
@@ -31,7 +32,7 @@ struct arena_estimate arena_estimate(const double *values, uint64_t count, doubl
 {
     double mean = mean_of(values, count), squares = 0, n = (double)count, reach = most - least;
     for (uint64_t i = 0; i < count; i++) squares += (values[i] - mean) * (values[i] - mean);
-    if (squares > 1e-12 && n > 1) reach = reach95(count) * sqrt(squares / (n - 1) / n);
+    if (squares > ALIKE && n > 1) reach = reach95(count) * sqrt(squares / (n - 1) / n);
     else if (n > 3) reach *= 3 / n;
     return (struct arena_estimate){mean, fmax(mean - reach, least), fmin(mean + reach, most)};
 }
@@ -72,15 +73,14 @@ struct arena_estimate arena_elo_of(struct arena_estimate score, uint64_t deals)
 
 /* ---- stopping as soon as it is clear ---- */
 
-/* The variance of what one deal says about the score. A deal that nobody has seen yet, won or lost
-   out of turn, is counted in: so that the first few, if they are alike, decide nothing. */
-static double deal_variance(const struct arena_sprt *s, double score)
+/* The variance of what one deal says about the score. A deal that nobody has seen yet, far from
+   the others, is counted in: so that the first few, if they are alike, decide nothing. */
+static double deal_variance(const struct arena_sprt *s)
 {
     double n = (double)s->deals, x = s->a / n, y = s->b / n, all = x + y;
     double aa = s->aa / n - x * x, bb = s->bb / n - y * y, ab = s->ab / n - x * y;
     double spread = all > 0 ? (y * y * aa + x * x * bb - 2 * x * y * ab) / pow(all, 4) : 0;
-    double unseen = 0.25 + (score - 0.5) * (score - 0.5);
-    return (spread > 0 ? spread : 0) + unseen / n;
+    return fmax(spread, 0) + UNSEEN / n;
 }
 
 enum arena_verdict arena_sprt_add(struct arena_sprt *s, double a, double b)
@@ -94,7 +94,7 @@ enum arena_verdict arena_sprt_add(struct arena_sprt *s, double a, double b)
     s->ab += a * b;
     double score = s->a + s->b > 0 ? s->a / (s->a + s->b) : 0.5;
     s->llr = (double)s->deals * (p1 - p0) * (2 * score - p0 - p1) /
-             (2 * deal_variance(s, score));
+             (2 * deal_variance(s));
     if (s->llr >= ARENA_BOUND) return ARENA_H1;
     return s->llr <= -ARENA_BOUND ? ARENA_H0 : ARENA_UNDECIDED;
 }
@@ -125,7 +125,8 @@ static void invert(matrix m, int n, matrix inverse)
     }
 }
 
-/* How steep the likelihood bends at these ratings, turned round; 0 in the middle is demanded. */
+/* How steep the likelihood bends at these ratings, turned round. That all rise alike, which changes
+   nothing, is ruled out. */
 static void bend(const struct arena_scored *pairs, int count, const double *rating, int bots,
                  matrix inverse)
 {
@@ -172,25 +173,52 @@ static void find_ratings(const struct arena_scored *pairs, int count, const doub
             rating[i] += step > 1 ? 1 : step < -1 ? -1 : step;
         }
     }
+    double middle = mean_of(rating, (uint64_t)bots);
+    for (int i = 0; i < bots; i++) rating[i] -= middle;
 }
 
-/* How much each rating varies from deal to deal, if the ratings are the means. */
+/* How far the ratings would go if one deal with these scores were all there is. */
+static void add_squares(const struct arena_scored *pairs, int count, const double *rating,
+                        const double *score, matrix inverse, int bots, double *squares)
+{
+    double off[ARENA_BOTS_MAX];
+    pull(pairs, count, rating, score, off);
+    for (int i = 0; i < bots; i++) {
+        double step = 0;
+        for (int j = 0; j < bots; j++) step += inverse[i][j] * off[j];
+        squares[i] += step * step;
+    }
+}
+
+static bool are_alike(const double *values, uint64_t count)
+{
+    for (uint64_t i = 1; i < count; i++)
+        if (fabs(values[i] - values[0]) > ALIKE) return false;
+    return true;
+}
+
+/* How much each rating varies from deal to deal. If all deals of a pair are alike, one is counted
+   in that went against all expectation: so that they do not look certain. */
 static void rating_variance(const struct arena_scored *pairs, int count, uint64_t deals, int bots,
                             const double *rating, double *variance)
 {
     matrix inverse;
-    double score[ARENA_PAIRS_MAX], off[ARENA_BOTS_MAX];
+    double score[ARENA_PAIRS_MAX], expected[ARENA_PAIRS_MAX];
     bend(pairs, count, rating, bots, inverse);
     memset(variance, 0, ARENA_BOTS_MAX * sizeof *variance);
     for (uint64_t d = 0; d < deals; d++) {
         for (int i = 0; i < count; i++) score[i] = pairs[i].scores[d];
-        pull(pairs, count, rating, score, off);
-        for (int i = 0; i < bots; i++) {
-            double step = 0;
-            for (int j = 0; j < bots; j++) step += inverse[i][j] * off[j];
-            variance[i] += step * step / (double)deals;
-        }
+        add_squares(pairs, count, rating, score, inverse, bots, variance);
     }
+    for (int i = 0; i < count; i++)
+        expected[i] = 1 / (1 + exp(rating[pairs[i].b] - rating[pairs[i].a]));
+    for (int i = 0; i < count; i++) {
+        if (!are_alike(pairs[i].scores, deals)) continue;
+        memcpy(score, expected, sizeof score);
+        score[i] = expected[i] > 0.5 ? 0 : 1;
+        add_squares(pairs, count, rating, score, inverse, bots, variance);
+    }
+    for (int i = 0; i < bots; i++) variance[i] /= (double)deals;
 }
 
 void arena_rate(const struct arena_scored *pairs, int pair_count, uint64_t deals, int bots,

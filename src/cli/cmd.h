@@ -2,7 +2,7 @@
  * cli/cmd.h - what a subcommand is. One file each, `cmd_NAME.c`, listed in main.c.
  *
  * A command is a table: its flags are parsed, checked and explained from it. Exit codes are the
- * same everywhere: 0 fine, 1 refused or failed, 2 called wrongly.
+ * same everywhere: 0 fine, 1 refused or failed, 2 called wrongly; more are the command's own.
  */
 #ifndef CLI_CMD_H
 #define CLI_CMD_H

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/arena.h"
+#include "server/exec_bot.h"
 
 enum { EXIT_H0 = 3, EXIT_UNDECIDED = 4 };
 enum { MATCHES_MAX = 100000000, CHEAP_PARS = 8 };
@@ -54,7 +55,7 @@ static bool read_bots(const struct args *args, struct arena *arena)
     bool met = !against;
     arena->bots = args->rest_count - 1;
     for (int i = 0; i < arena->bots; i++) arena->name[i] = args->rest[i + 1];
-    if (!arena_check_bots(arena)) return false;
+    if (!arena_find_bots(arena)) return false;
     for (int i = 0; i < arena->bots && !met; i++)
         if (strcmp(arena->name[i], against) == 0) met = true, last = i;
     if (!met) return !usage_error(args, "--against %s: that is none of the bots", against);
@@ -98,6 +99,21 @@ static bool read_deals(const struct args *args, struct arena *arena)
     uint64_t matches = 200, seatings = (uint64_t)arena_plan_meetings(&arena->plan);
     if (!args_number(args, "matches", 1, MATCHES_MAX, &matches)) return false;
     arena->deals = (matches + seatings - 1) / seatings;
+    arena->records = args_only(args, "records");
+    uint64_t all = arena->deals * (uint64_t)(arena->pairs * arena->plan.count);
+    return !arena->records ||
+           record_files_prepare(args, arena->records, all, arena_record_path, arena);
+}
+
+static bool read_match(const struct args *args, struct match_args *match)
+{
+    uint64_t bot_time = EXEC_TIME_MS;
+    if (!match_args_setup(args, match, "en")) return false;
+    match->seed = 1;
+    if (!args_number(args, "seed", 0, UINT64_MAX, &match->seed) ||
+        !args_number(args, "bot-time", 1, 3600000, &bot_time))
+        return false;
+    match->bot_time_ms = (int)bot_time;
     return true;
 }
 
@@ -106,15 +122,13 @@ static int run(const struct args *args)
     static struct match_args match;
     static struct arena arena;
     static struct arena_found found;
-    if (!match_args_setup(args, &match, "en")) return EXIT_USAGE;
-    match.seed = 1;
+    if (!read_match(args, &match)) return EXIT_USAGE;
     arena = (struct arena){.args = args, .match = &match};
-    if (!args_number(args, "seed", 0, UINT64_MAX, &match.seed) || !read_bots(args, &arena) ||
-        !read_plan(args, &arena) || !read_limit(args, &arena) || !read_sprt(args, &arena) ||
-        !read_deals(args, &arena))
+    if (!read_bots(args, &arena) || !read_plan(args, &arena) || !read_limit(args, &arena) ||
+        !read_sprt(args, &arena) || !read_deals(args, &arena))
         return EXIT_USAGE;
-    if (!arena_play(&arena) || !arena_find(&arena, &found))
-        return refused(args, "there is not enough memory");
+    if (!arena_play(&arena)) return EXIT_REFUSED;
+    if (!arena_find(&arena, &found)) return refused(args, "there is not enough memory");
     if (args_count(args, "json")) arena_print_json(&arena, &found);
     else arena_print_table(&arena, &found);
     arena_release(&arena);
@@ -128,6 +142,7 @@ static const struct cmd_flag flags[] = {
     {"rounds", "N", "every search takes so many rounds (default: as the bot likes best)", false},
     {"time", "MS", "or every decision so many milliseconds of its thread's own time", false},
     {"seed", "S", "where all chance comes from (default 1)", false},
+    BOT_FLAGS,
     {"against", "BOT", "only the pairs with this bot, instead of all", false},
     {"alone", NULL, "only the first of a pair alone among the second's, not vice versa", false},
     {"teams", NULL, "even seats against odd ones, and swapped", false},
@@ -135,6 +150,7 @@ static const struct cmd_flag flags[] = {
      "                             the others; and swapped", false},
     {"sprt", "ELO0,ELO1", "two bots: stop as soon as it is clear how much better the first is",
      false},
+    {"records", "DIR", "write every match into this folder, one file each", false},
     {"json", NULL, "print the numbers as JSON", false},
     {0},
 };
@@ -145,7 +161,7 @@ const struct cmd cmd_arena = {
     .summary = "Let bots meet over common deals and tell how much better is who.",
     .text = "Every deal is played by each pair in every seating: each bot alone among the\n"
             "other's, in every seat. Intervals are of 95 %, over deals. The bots are those of\n"
-            "rooms and greedy, flatmc, ismcts and oracle, which sees everything.\n"
+            "rooms; greedy, flatmc, ismcts; oracle, which sees everything; and exec:COMMAND.\n"
             "With --sprt the exit status is 0 for ELO1, 3 for ELO0, 4 if it stays undecided.\n",
     .flags = flags, .run = run,
 };

@@ -9,14 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/crew.h"
 #include "cli/match_args.h"
+#include "cli/record_files.h"
 #include "cli/sim_report.h"
 #include "server/exec_bot.h"
-
-enum { RECORD_MAX = 16 << 20 };
 
 struct sim {
     const struct args       *args;
@@ -39,21 +37,18 @@ struct worker {
 
 /* ---- one match ---- */
 
-static void record_path(const struct sim *sim, uint64_t i, char *path, size_t room)
+static void record_path(const void *whose, uint64_t i, char path[RECORD_PATH_MAX])
 {
-    snprintf(path, room, "%s/%s-%" PRIu64 "-%06" PRIu64 ".txt", sim->folder,
+    const struct sim *sim = whose;
+    snprintf(path, RECORD_PATH_MAX, "%s/%s-%" PRIu64 "-%06" PRIu64 ".txt", sim->folder,
              sim->match->header.game->id, sim->match->seed, i);
 }
 
 static void save_record(struct worker *worker, uint64_t i)
 {
-    char path[4096];
-    record_path(worker->sim, i, path, sizeof path);
-    FILE *file = fopen(path, "wx");
-    bool fine = file && fwrite(worker->record.text, 1, worker->record.length, file) ==
-                            worker->record.length;
-    if (file && fclose(file) != 0) fine = false;
-    if (fine) return;
+    char path[RECORD_PATH_MAX];
+    record_path(worker->sim, i, path);
+    if (record_files_save(path, &worker->record)) return;
     atomic_store(&worker->sim->crew.stop, true);
     if (!atomic_exchange(&worker->sim->failed, true))
         refused(worker->sim->args, "%s: %s", path, strerror(errno));
@@ -127,7 +122,7 @@ static void init_worker(struct worker *worker, struct sim *sim)
     worker->drive.memory = malloc(memory + 1);
     worker->past = malloc(sizeof *worker->past);
     if (remembers) worker->drive.past = worker->past;
-    size_t room = sim->folder ? RECORD_MAX : 1;
+    size_t room = sim->folder ? RECORD_ROOM : 1;
     char *text = malloc(room);
     if (!text || !worker->drive.memory || !worker->past) abort();
     sh_writer_init(&worker->record, text, room);
@@ -156,26 +151,6 @@ static void play_all(struct sim *sim, struct sim_sums *sums)
 }
 
 /* ---- the command ---- */
-
-/* Make the folder if it is not there; no record that is in it may be overwritten. */
-static bool prepare_folder(const struct sim *sim)
-{
-    char path[4096];
-    if (!sim->folder) return true;
-    if (strlen(sim->folder) > sizeof path - 256)
-        return !usage_error(sim->args, "--records: the name is too long");
-    struct stat found;
-    if (mkdir(sim->folder, 0777) != 0 && (errno != EEXIST || stat(sim->folder, &found) != 0))
-        return !usage_error(sim->args, "--records %s: %s", sim->folder, strerror(errno));
-    if (stat(sim->folder, &found) != 0 || !S_ISDIR(found.st_mode))
-        return !usage_error(sim->args, "--records %s: not a folder", sim->folder);
-    for (uint64_t i = 0; i < sim->matches; i++) {
-        record_path(sim, i, path, sizeof path);
-        if (stat(path, &found) == 0)
-            return !usage_error(sim->args, "%s is there already; nothing was played", path);
-    }
-    return true;
-}
 
 /* --count FIELD: one with a single value that has a name. */
 static bool find_field(struct sim *sim)
@@ -208,7 +183,9 @@ static int run(const struct args *args)
     sim.match = &match;
     sim.matches = matches;
     sim.folder = args_only(args, "records");
-    if (!find_field(&sim) || !prepare_folder(&sim)) return EXIT_USAGE;
+    if (!find_field(&sim)) return EXIT_USAGE;
+    if (sim.folder && !record_files_prepare(args, sim.folder, matches, record_path, &sim))
+        return EXIT_USAGE;
     play_all(&sim, &sums);
     if (sim.failed) return EXIT_REFUSED;
     if (args_count(args, "json")) sim_print_json(&match, &sums, sim.field);
