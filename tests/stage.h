@@ -69,6 +69,7 @@ struct stage {
     uint8_t           think_seat;
     uint32_t          think_number;
     char              think_bot[32];
+    int               forgets; /* bots that need not think any more, by the last input */
 
     const char *dice;    /* what chance does next, "roll 3; deal 0 red"; then its first move */
     uint32_t    secrets; /* how often something fresh was asked for */
@@ -341,6 +342,7 @@ static inline void stage_out(void *owner, const struct room_out *out)
         assert_true(out->length == strlen(out->text) && out->length < sizeof st->think_bot);
         memcpy(st->think_bot, out->text, out->length + 1);
         break;
+    case OUT_FORGET: st->forgets++; break;
     case OUT_WAKE: st->wake_ms = out->at_ms; break;
     case OUT_DONE: st->done = true; break;
     }
@@ -423,7 +425,7 @@ static inline void stage_finish(struct stage *st)
 static inline void stage_empty_inboxes(struct stage *st)
 {
     for (int i = 0; i < STAGE_CONNS; i++) stage_cut_off(&st->conn[i].inbox, 0);
-    st->thinks = 0;
+    st->thinks = st->forgets = 0;
     st->done = false;
 }
 
@@ -520,6 +522,7 @@ static inline void stage_prepare(struct stage *st)
                                   .find_list = setups_find_list,
                                   .find_edge = setups_find_edge,
                                   .limits = room_usual_limits};
+    st->host.limits.pace_ms = 0; /* bots act at once, unless a test is about their pace */
     st->now_ms = stage_start_ms;
     st->wake_ms = -1;
     st->blocks = stage_blocks;

@@ -24,6 +24,8 @@ enum { FILES_MAX = 256, TEXT_MAX = 4096 };
 #define NUMBERS(X)                                                                               \
     X("port", port, 0, 65535, 7007, "the port to listen on; 0: any that is free")                 \
     X("threads", threads, 1, 64, 1, "loops that share the rooms, each a thread")                  \
+    X("thinkers", thinkers, 0, 64, 0, "threads for bots; 0: one for each core but one")           \
+    X("think-ms", think_ms, 1, 60000, 1000, "how long a bot that searches thinks")                \
     X("keep-days", keep_days, 0, 36500, 90, "forget rooms so long after their last event")        \
     X("connections", connections, 0, 1000000, 10000, "connections in all")                        \
     X("address-connections", address_connections, 0, 1000000, 100, "connections of an address")   \
@@ -44,7 +46,7 @@ enum { FILES_MAX = 256, TEXT_MAX = 4096 };
     X("ping-seconds", ping_seconds, 0, 3600, 30, "silence before a ping; gone after three")       \
     X("grace-seconds", grace_seconds, 1, 86400, 60, "absence before a bot stands in")             \
     X("idle-seconds", idle_seconds, 1, 86400, 60, "how long an empty room stays in memory")       \
-    X("pace-ms", pace_ms, 0, 60000, 900, "how long a bot waits before it acts")
+    X("pace-ms", pace_ms, 0, 60000, 1600, "how long a bot takes for an act; 0: no time")
 
 struct number {
     const char *flag;

@@ -119,6 +119,13 @@ static void init_limits(struct server *server)
     limit_book_init(&server->book, &rules, LIMIT_ADDRESSES);
 }
 
+static int count_thinkers(const struct serve_config *config)
+{
+    int cores = (int)uv_available_parallelism(), most = cores > 1 ? cores - 1 : 1;
+    if (config->thinkers) return (int)config->thinkers;
+    return most < CREW_MAX ? most : CREW_MAX;
+}
+
 static struct server *server_new(const struct serve_config *config)
 {
     struct server *server = must_resize(NULL, sizeof *server);
@@ -129,6 +136,7 @@ static struct server *server_new(const struct serve_config *config)
     server->boot_ms = clock_ms(CLOCK_BOOTTIME);
     randombytes_buf(server->key, sizeof server->key);
     init_limits(server);
+    server->crew = crew_new(count_thinkers(config), config->think_ms);
     server->loop_count = (int)config->threads;
     server->loops = must_resize(NULL, config->threads * sizeof *server->loops);
     for (int i = 0; i < server->loop_count; i++) loop_init(&server->loops[i], server);
@@ -138,6 +146,7 @@ static struct server *server_new(const struct serve_config *config)
 static void server_free(struct server *server)
 {
     for (int i = 0; i < server->loop_count; i++) loop_release(&server->loops[i]);
+    crew_free(server->crew);
     limit_book_release(&server->book);
     free(server->loops);
     free(server);

@@ -16,6 +16,8 @@ struct serve_config {
     const char *data;   /* the directory of the database */
     uint32_t    port;   /* 0: any that is free */
     uint32_t    threads;
+    uint32_t    thinkers; /* threads for bots; 0: one for each core but one */
+    uint32_t    think_ms; /* the longest a bot thinks */
     uint32_t    keep_days; /* rooms are forgotten so long after their last event */
     bool        metrics_open; /* /metrics for everybody, not only for this machine */
     enum log_level log;
