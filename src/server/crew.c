@@ -344,6 +344,12 @@ static void run(void *argument)
     uv_mutex_unlock(&crew->lock);
 }
 
+int crew_cores(void)
+{
+    unsigned cores = uv_available_parallelism();
+    return cores < CREW_MAX ? (int)cores : CREW_MAX;
+}
+
 struct crew *crew_new(int threads, uint32_t think_ms)
 {
     assert(threads >= 1 && threads <= CREW_MAX);

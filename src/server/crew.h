@@ -57,6 +57,9 @@ struct crew_job {
     atomic_bool         cancelled;
 };
 
+/* As many threads as can think at a time; at most CREW_MAX. */
+int crew_cores(void);
+
 /* So many threads; `think_ms` is the longest a bot that searches may think. */
 struct crew *crew_new(int threads, uint32_t think_ms);
 

@@ -121,9 +121,9 @@ static void init_limits(struct server *server)
 
 static int count_thinkers(const struct serve_config *config)
 {
-    int cores = (int)uv_available_parallelism(), most = cores > 1 ? cores - 1 : 1;
+    int cores = crew_cores();
     if (config->thinkers) return (int)config->thinkers;
-    return most < CREW_MAX ? most : CREW_MAX;
+    return cores > 1 ? cores - 1 : 1;
 }
 
 static struct server *server_new(const struct serve_config *config)
