@@ -95,10 +95,13 @@ static struct sh_move decide_alone(const struct crew_job *job, uint32_t parts, u
         struct sh_rng rng;
         uint32_t left = job->rounds;
         sh_rng_seed_stream(&rng, job->seed, p, 0);
-        thoughts[p] = (struct sh_thought){
-            .bot = job->bot, .game = job->game, .view = &job->view, .seat = job->seat,
-            .rng = &rng, .more = count_rounds, .limit = &left, .memory = malloc(job->bot->memory),
-            .setup = job->setup, .seen = past.seen, .seen_count = past.count};
+        struct sh_thought thought = {.bot = job->bot, .game = job->game, .view = &job->view,
+                                     .seat = job->seat, .rng = &rng, .more = count_rounds,
+                                     .limit = &left, .memory = malloc(job->bot->memory),
+                                     .setup = job->setup, .seen = past.seen,
+                                     .seen_count = past.count};
+        assert_non_null(thought.memory);
+        thoughts[p] = thought;
         *rounds += sh_parts_think(&thoughts[p]);
         all[p] = &thoughts[p];
     }
