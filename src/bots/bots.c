@@ -7,7 +7,8 @@
 
 const struct sh_bot *const sh_bots[] = {&sh_bot_easy, &sh_bot_normal, &sh_bot_hard, &sh_bot_random,
                                         NULL};
-const struct sh_bot *const sh_baselines[] = {&sh_bot_ismcts, NULL};
+const struct sh_bot *const sh_baselines[] = {&sh_bot_greedy, &sh_bot_flatmc, &sh_bot_ismcts,
+                                             &sh_bot_oracle, NULL};
 
 static const struct sh_bot *find(const struct sh_bot *const *bots, const char *id,
                                  const struct sh_game *game)
@@ -78,8 +79,8 @@ struct sh_thought sh_make_thought(const struct sh_bot *bot, const struct sh_ques
     struct sh_thought thought = {.bot = bot, .game = q->game, .view = q->open ? q->state : view,
                                  .seat = q->seat, .rng = q->rng, .more = q->more,
                                  .limit = q->limit, .memory = q->memory};
-    if (q->past && bot->remembers && sh_past_see(q->past, q->seat)) {
-        thought.setup = q->past->setup;
+    if (q->past && bot->remembers) thought.setup = q->past->setup;
+    if (thought.setup && sh_past_see(q->past, q->seat)) {
         thought.seen = q->past->seen;
         thought.seen_count = q->past->count;
     }

@@ -21,8 +21,16 @@ extern const struct sh_bot sh_bot_random;
    any game, and better where the game's bot.c says how a match stands. */
 extern const struct sh_bot sh_bot_easy;
 
-/* These search (levels.c): a little; as long as they may, with beliefs; likewise without. */
-extern const struct sh_bot sh_bot_normal, sh_bot_hard, sh_bot_ismcts;
+/* These search (levels.c): a little; as long as it may, with beliefs. */
+extern const struct sh_bot sh_bot_normal, sh_bot_hard;
+
+/* What they are held against (baselines.c), never offered to people: looks at how it stands right
+   after its move; tries only the moves of the root; searches as `hard` does without beliefs; and
+   likewise on the true state. The last shows what is possible, and plays in the arena only. */
+extern const struct sh_bot sh_bot_greedy, sh_bot_flatmc, sh_bot_ismcts, sh_bot_oracle;
+
+/* Must it be handed the state itself? */
+bool sh_bot_sees_all(const struct sh_bot *bot);
 
 /* Words a bot without vocabulary can say; ends with NULL. */
 extern const char *const sh_neutral_words[];

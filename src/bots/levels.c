@@ -2,13 +2,8 @@
 #include <assert.h>
 
 #include "bots/bots.h"
+#include "bots/levels.h"
 #include "bots/parts.h"
-#include "bots/search.h"
-
-enum {
-    EDGES  = 1 << 17, /* moves a tree has room for */
-    MEMORY = 12 << 20,
-};
 
 static bool has_word(const struct sh_game *game, const struct sh_move *moves, int count)
 {
@@ -60,7 +55,7 @@ struct sh_move sh_parts_decide(const struct sh_thought *const thoughts[], int co
     return sums[sh_search_best(sums, n)].move;
 }
 
-static bool choose(const struct sh_thought *t, struct sh_move *move, char word[SH_WORD_MAX])
+bool sh_parts_choose(const struct sh_thought *t, struct sh_move *move, char word[SH_WORD_MAX])
 {
     enum sh_parts_answer answer = sh_parts_begin(t, move, word);
     if (answer != SH_PARTS_THINK) return answer == SH_PARTS_CHOSEN;
@@ -72,26 +67,16 @@ static bool choose(const struct sh_thought *t, struct sh_move *move, char word[S
 /* ---- the levels ---- */
 
 static const struct sh_search_plan a_little = {
-    .rounds = 400, .depth = 64, .horizon = -1, .explore = 0.5f, .edges = EDGES,
+    .rounds = 400, .depth = 64, .horizon = -1, .explore = 0.5f, .edges = SH_LEVEL_EDGES,
 };
 
-static const struct sh_search_plan much = {
-    .rounds = 4000, .depth = 64, .horizon = -1, .explore = 0.5f, .edges = EDGES, .worlds = 256,
-    .asks = true,
-};
-
-static const struct sh_search_plan without_beliefs = {
-    .rounds = 4000, .depth = 64, .horizon = -1, .explore = 0.5f, .edges = EDGES, .asks = true,
-};
+static const struct sh_search_plan much = {SH_SEARCH_MUCH, .worlds = 256};
 
 const struct sh_bot sh_bot_normal = {
-    .id = "normal", .memory = MEMORY, .plan = &a_little, .choose = choose,
+    .id = "normal", .memory = SH_LEVEL_MEMORY, .plan = &a_little, .choose = sh_parts_choose,
 };
 
 const struct sh_bot sh_bot_hard = {
-    .id = "hard", .memory = MEMORY, .remembers = true, .plan = &much, .choose = choose,
-};
-
-const struct sh_bot sh_bot_ismcts = {
-    .id = "ismcts", .memory = MEMORY, .plan = &without_beliefs, .choose = choose,
+    .id = "hard", .memory = SH_LEVEL_MEMORY, .remembers = true, .plan = &much,
+    .choose = sh_parts_choose,
 };

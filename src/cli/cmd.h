@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum { EXIT_FINE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
-enum { FLAGS_MAX = 48, VALUES_MAX = 32, REST_MAX = 4 };
+enum { FLAGS_MAX = 48, VALUES_MAX = 32, REST_MAX = 16 };
 
 struct cmd_flag {
     const char *name;  /* "seats", for --seats */

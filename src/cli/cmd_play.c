@@ -106,9 +106,11 @@ static int play_match(const struct args *args, const struct match_args *match,
         return code;
     }
     if (screen && term_open()) {
+        play_hush_bots(&play);
         play_on_screen(&play);
         term_close();
         play_print_end(&play);
+        if (play.trouble[0]) fprintf(stderr, "safehouse: %s\n", play.trouble);
     } else {
         play_in_lines(&play);
     }
@@ -132,15 +134,19 @@ static int run(const struct args *args)
         chosen.rest[0] = game->id;
         chosen.rest_count = 1;
     }
-    if (!read_match(&chosen, &match, language)) return EXIT_USAGE;
-    return play_match(&chosen, &match, language, screen);
+    int code = EXIT_USAGE;
+    if (read_match(&chosen, &match, language))
+        code = play_match(&chosen, &match, language, screen);
+    match_args_release(&match);
+    return code;
 }
 
 static const struct cmd_flag flags[] = {
     MATCH_FLAGS,
     {"word-check", "on|off", "judge words by dictionaries first (default: on)", false},
     {"person", "SEAT[=NAME]", "somebody at this keyboard sits here (default: seat 0)", true},
-    {"bot", "SEAT=BOT", "a bot sits here (default, on every other seat: easy)", true},
+    {"bot", "SEAT=BOT", "a bot sits here (default: easy); exec:COMMAND is a program", true},
+    BOT_FLAGS,
     {"seed", "S", "shuffle and roll from this number, the same every time", false},
     {"record", "FILE", "keep the match in a new file, act by act", false},
     {"lines", NULL, "plain lines instead of a screen: for pipes and screen readers", false},

@@ -6,20 +6,17 @@
  */
 #include <errno.h>
 #include <inttypes.h>
-#include <math.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include "cli/clock.h"
+#include "cli/crew.h"
 #include "cli/match_args.h"
 #include "cli/sim_report.h"
+#include "server/exec_bot.h"
 
-enum { THREADS_MAX = 256, RECORD_MAX = 16 << 20 };
+enum { RECORD_MAX = 16 << 20 };
 
 struct sim {
     const struct args       *args;
@@ -27,13 +24,12 @@ struct sim {
     uint64_t                 matches;
     const char              *folder; /* for records, or NULL */
     const struct sh_field   *field;  /* to be counted, or NULL */
-    atomic_uint_fast64_t     next, done;
+    struct crew              crew;
     atomic_bool              failed;
 };
 
 struct worker {
     struct sim      *sim;
-    pthread_t        thread;
     struct sh_header header; /* of its match: the words may differ from match to match */
     struct sh_drive  drive;
     struct sim_sums  sums;
@@ -58,12 +54,31 @@ static void save_record(struct worker *worker, uint64_t i)
                             worker->record.length;
     if (file && fclose(file) != 0) fine = false;
     if (fine) return;
+    atomic_store(&worker->sim->crew.stop, true);
     if (!atomic_exchange(&worker->sim->failed, true))
         refused(worker->sim->args, "%s: %s", path, strerror(errno));
 }
 
-static void play_match(struct worker *worker, uint64_t i)
+/* Programs that play are told where a match begins and ends; one that failed is counted. */
+static void begin_bots(struct worker *worker, uint64_t i)
 {
+    for (int s = 0; s < worker->header.setup.seats; s++)
+        exec_bot_begin(worker->drive.bot[s], i + 1);
+}
+
+static void end_bots(struct worker *worker, const void *state)
+{
+    bool failed = false;
+    for (int s = 0; s < worker->header.setup.seats; s++) {
+        exec_bot_end(worker->drive.bot[s], worker->header.game, state, worker->past);
+        if (exec_bot_failed(worker->drive.bot[s])) failed = true;
+    }
+    if (failed) worker->sums.standins++;
+}
+
+static void play_match(void *memory, uint64_t i)
+{
+    struct worker *worker = memory;
     const struct sim *sim = worker->sim;
     const struct sh_header *header = &worker->header;
     union sh_any_state state;
@@ -75,57 +90,33 @@ static void play_match(struct worker *worker, uint64_t i)
     sh_drive_seed(&worker->drive, sim->match->seed, i);
     sh_start(header->game, &state, &header->setup);
     sh_past_init(worker->past, header->game, &header->setup);
+    begin_bots(worker, i);
     while (state.base.to_act) {
         struct sh_act act = sh_drive_next(&worker->drive, &state, word);
         if (keep) sh_write_act(&worker->record, header->game, act);
         if (act.seat != SH_CHANCE) sim_sums_ask(&worker->sums, header->game, &state, act.seat);
         sh_play(header->game, &state, act.seat, act.move, act.word);
     }
+    end_bots(worker, &state);
     if (keep) sh_write_result(&worker->record, header->game, &state);
     if (keep) save_record(worker, i);
     sim_sums_add(&worker->sums, header->game, &state, sim->field);
 }
 
-static void *work(void *memory)
+/* In the worker's thread, which programs live and die with. */
+static void dismiss_bots(void *memory)
 {
     struct worker *worker = memory;
-    struct sim *sim = worker->sim;
-    while (!atomic_load(&sim->failed)) {
-        uint64_t i = atomic_fetch_add(&sim->next, 1);
-        if (i >= sim->matches) break;
-        play_match(worker, i);
-        atomic_fetch_add(&sim->done, 1);
-    }
-    return NULL;
+    for (int s = 0; s < SH_SEATS_MAX; s++) exec_bot_free(worker->drive.bot[s]);
 }
 
 /* ---- all of them ---- */
-
-static void show_progress(const struct sim *sim, double seconds)
-{
-    char bar[] = "------------------------------";
-    double done = (double)atomic_load(&sim->done), all = (double)sim->matches;
-    double rate = done / (seconds > 0 ? seconds : 1);
-    for (int i = 0; i < (int)(done / all * (double)(sizeof bar - 1)); i++) bar[i] = '#';
-    fprintf(stderr, "\r[%s] %3.0f %%  %.0f matches/s  %.0f s left \033[K", bar, 100 * done / all,
-            rate, rate > 0 ? (all - done) / rate : 0);
-}
-
-static void watch(const struct sim *sim, double begun)
-{
-    bool visible = isatty(STDERR_FILENO);
-    while (visible && atomic_load(&sim->done) < sim->matches && !atomic_load(&sim->failed)) {
-        usleep(100000);
-        show_progress(sim, clock_seconds() - begun);
-    }
-    if (visible) fprintf(stderr, "\r\033[K");
-}
 
 static void init_worker(struct worker *worker, struct sim *sim)
 {
     *worker = (struct worker){.sim = sim, .drive = {.game = sim->match->header.game},
                               .header = sim->match->header};
-    memcpy(worker->drive.bot, sim->match->bot, sizeof worker->drive.bot);
+    for (int s = 0; s < SH_SEATS_MAX; s++) worker->drive.bot[s] = exec_bot_copy(sim->match->bot[s]);
     size_t memory = 0;
     bool remembers = false;
     for (int s = 0; s < sim->match->header.setup.seats; s++) {
@@ -145,24 +136,23 @@ static void init_worker(struct worker *worker, struct sim *sim)
 
 static void play_all(struct sim *sim, struct sim_sums *sums)
 {
-    static struct worker workers[THREADS_MAX];
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    int threads = cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
-    double begun = clock_seconds();
-    for (int i = 0; i < threads; i++) {
-        init_worker(&workers[i], sim);
-        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0) abort();
-    }
-    watch(sim, begun);
+    int threads = crew_threads();
+    struct worker *workers = calloc((size_t)threads, sizeof *workers);
+    if (!workers) abort();
+    for (int i = 0; i < threads; i++) init_worker(&workers[i], sim);
+    sim->crew = (struct crew){.count = sim->matches, .unit = "matches", .workers = workers,
+                              .size = sizeof *workers, .piece = play_match,
+                              .leave = dismiss_bots};
+    double seconds = crew_run(&sim->crew);
     sim_sums_init(sums);
     for (int i = 0; i < threads; i++) {
-        pthread_join(workers[i].thread, NULL);
         sim_sums_join(sums, &workers[i].sums);
         free(workers[i].record.text);
         free(workers[i].drive.memory);
         free(workers[i].past);
     }
-    sums->seconds = clock_seconds() - begun;
+    free(workers);
+    sums->seconds = seconds;
 }
 
 /* ---- the command ---- */
@@ -223,6 +213,7 @@ static int run(const struct args *args)
     if (sim.failed) return EXIT_REFUSED;
     if (args_count(args, "json")) sim_print_json(&match, &sums, sim.field);
     else sim_print_table(&match, &sums, sim.field);
+    match_args_release(&match);
     return EXIT_FINE;
 }
 
@@ -230,7 +221,8 @@ static const struct cmd_flag flags[] = {
     MATCH_FLAGS,
     {"matches", "M", "how many matches (default 1000)", false},
     {"seed", "S", "where all chance comes from (default 1)", false},
-    {"bot", "SEAT=BOT", "who plays a seat (default: random)", true},
+    {"bot", "SEAT=BOT", "who plays a seat (default: random); exec:COMMAND is a program", true},
+    BOT_FLAGS,
     {"records", "DIR", "write every match into this folder, one file each", false},
     {"count", "FIELD", "count how a field with names ends, besides the wins", false},
     {"json", NULL, "print the numbers as JSON", false},

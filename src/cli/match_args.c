@@ -10,6 +10,7 @@
 #include "cli/words.h"
 #include "engine/games.h"
 #include "record/list.h"
+#include "server/exec_bot.h"
 #include "server/nfc.h"
 
 static bool find_game(const struct args *args, struct match_args *match)
@@ -171,19 +172,42 @@ int match_args_seat(const struct args *args, const struct match_args *match, con
     return seat;
 }
 
+const struct sh_bot *match_args_find_bot(const struct match_args *match, const char *id)
+{
+    const struct sh_game *game = match->header.game;
+    struct exec_bot_plan plan = {.command = exec_command(id), .time_ms = match->bot_time_ms};
+    if (plan.command) return exec_bot_new(&plan);
+    const struct sh_bot *bot = sh_find_bot(id, game);
+    return bot ? bot : sh_find_baseline(id, game);
+}
+
 bool match_args_bots(const struct args *args, struct match_args *match)
 {
+    uint64_t time_ms = EXEC_TIME_MS;
+    if (!args_number(args, "bot-time", 1, 3600000, &time_ms)) return false;
+    match->bot_time_ms = (int)time_ms;
     for (int i = 0; i < args_count(args, "bot"); i++) {
         const char *value = args_value(args, "bot", i), *id;
         int seat = match_args_seat(args, match, "bot", value, &id);
         if (seat < 0) return false;
-        match->bot[seat] = sh_find_bot(id, match->header.game);
-        if (!match->bot[seat]) match->bot[seat] = sh_find_baseline(id, match->header.game);
+        exec_bot_free(match->bot[seat]);
+        match->bot[seat] = match_args_find_bot(match, id);
         if (!match->bot[seat])
             return !usage_error(args, "--bot %s: there is no bot \"%s\" for %s", value, id,
                                 match->header.game->id);
+        if (sh_bot_sees_all(match->bot[seat]))
+            return !usage_error(args, "--bot %s: \"%s\" sees what its seat may not know: it plays "
+                                      "in the arena only", value, id);
     }
     return true;
+}
+
+void match_args_release(struct match_args *match)
+{
+    for (int s = 0; s < SH_SEATS_MAX; s++) {
+        exec_bot_free(match->bot[s]);
+        match->bot[s] = NULL;
+    }
 }
 
 bool match_args_seed(const struct args *args, struct match_args *match)

@@ -14,6 +14,7 @@ struct match_args {
     size_t               list_length;
     const char          *check;  /* in which language words are judged; NULL: they are not */
     const struct sh_bot *bot[SH_SEATS_MAX];
+    int                  bot_time_ms; /* for a decision of a program */
     uint64_t             seed;
     bool                 seed_given; /* else it is fresh */
 };
@@ -28,12 +29,24 @@ struct match_args {
    from the list of this language if no other is given. False: reported. */
 bool match_args_setup(const struct args *args, struct match_args *match, const char *language);
 
+/* The flags of commands that have bots play; --bot itself is worded by each. */
+#define BOT_FLAGS \
+    {"bot-time", "MS", "how long a program of your own may think (default: 5000)", false}
+
 /* Draw the words of match number i into a header, if they are to be drawn: they depend on the seed
    and i alone. */
 void match_args_draw(const struct match_args *match, uint64_t i, struct sh_header *header);
 
-/* Read every --bot SEAT=BOT; seats that are not named keep what is in `bot`. False: reported. */
+/* Read every --bot SEAT=BOT, where BOT may be exec:COMMAND, and --bot-time; seats that are not
+   named keep what is in `bot`. False: reported. */
 bool match_args_bots(const struct args *args, struct match_args *match);
+
+/* The bot that is called so, for this match's game: one of ours, or a program as exec:COMMAND,
+   which has to be freed. NULL: there is none. */
+const struct sh_bot *match_args_find_bot(const struct match_args *match, const char *id);
+
+/* Let go of programs that were to play. */
+void match_args_release(struct match_args *match);
 
 /* Read --seed; a fresh one if it is not given. False: reported. */
 bool match_args_seed(const struct args *args, struct match_args *match);

@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,6 +13,7 @@
 #include "engine/bits.h"
 #include "server/crew.h"
 #include "server/edges.h"
+#include "server/exec_bot.h"
 
 enum {
     HEADER_ROOM = 16384, /* the longest header */
@@ -70,6 +72,16 @@ bool play_record_to(struct play *p, const char *path)
     return true;
 }
 
+/* What has happened, read from the record: `back` may have shortened it. */
+static struct sh_past *past_of(struct play *p)
+{
+    struct play_walk walk;
+    sh_past_init(p->past, game_of(p), &p->match->header.setup);
+    play_walk_init(&walk, p, &p->start);
+    while (play_walk_next(&walk)) sh_past_add(p->past, walk.act);
+    return p->past;
+}
+
 /* ---- begin and end ---- */
 
 static size_t most_memory(const struct match_args *match)
@@ -114,8 +126,32 @@ bool play_init(struct play *p, const struct match_args *match, const char *langu
     return true;
 }
 
+/* Programs that play hear how it ended, and may go home. */
+static void end_bots(struct play *p)
+{
+    bool over = base_of(p)->to_act == 0;
+    for (int s = 0; s < p->match->header.setup.seats; s++) {
+        if (!exec_bot_is(p->match->bot[s])) continue;
+        if (over) exec_bot_end(p->match->bot[s], game_of(p), &p->now.state, past_of(p));
+    }
+}
+
+static void keep_trouble(void *to, const char *line)
+{
+    struct play *p = to;
+    snprintf(p->trouble, sizeof p->trouble, "%s", line);
+    p->is_trouble_new = true;
+}
+
+void play_hush_bots(struct play *p)
+{
+    for (int s = 0; s < p->match->header.setup.seats; s++)
+        exec_bot_redirect(p->match->bot[s], keep_trouble, p, isatty(STDERR_FILENO));
+}
+
 void play_release(struct play *p)
 {
+    end_bots(p);
     if (p->path) close(p->file);
     if (p->crew) crew_free(p->crew);
     free(p->record.text);
@@ -155,16 +191,6 @@ const char *play_act(struct play *p, int seat, struct sh_move move, const char *
     if (why) return why;
     make(p, (struct sh_act){(uint8_t)seat, move, game_of(p)->verbs[move.verb].word ? word : NULL});
     return NULL;
-}
-
-/* What has happened, read from the record: `back` may have shortened it. */
-static struct sh_past *past_of(struct play *p)
-{
-    struct play_walk walk;
-    sh_past_init(p->past, game_of(p), &p->match->header.setup);
-    play_walk_init(&walk, p, &p->start);
-    while (play_walk_next(&walk)) sh_past_add(p->past, walk.act);
-    return p->past;
 }
 
 /* Is this a bot that thinks as long as it may? A match from a given seed is the same every time:

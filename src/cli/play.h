@@ -45,6 +45,9 @@ struct play {
     struct sh_past *past;                /* what they are told of the match */
     struct crew    *crew;                /* for those who think long; NULL: none has yet */
 
+    char trouble[512]; /* what a program that plays did wrong last; "": nothing */
+    bool is_trouble_new;
+
     const char *path;  /* of the record's file; NULL: it is not kept */
     int         file;  /* its descriptor */
     size_t      saved; /* bytes of the record that are in it */
@@ -56,6 +59,9 @@ struct play {
 /* Begin. `match` must stay where it is. False: there is no memory. */
 bool play_init(struct play *p, const struct match_args *match, const char *language);
 void play_release(struct play *p);
+
+/* Let the screen tell what programs that play do wrong; they write nothing over it themselves. */
+void play_hush_bots(struct play *p);
 
 /* Keep the record in a new file, act by act. False: errno says why. */
 bool play_record_to(struct play *p, const char *path);

@@ -320,6 +320,8 @@ static enum outcome show_and_ask(struct screen *s)
 /* A message about what was just done stays for the next question. */
 static enum outcome ask(struct screen *s)
 {
+    if (s->play->is_trouble_new) snprintf(s->message, sizeof s->message, "%s", s->play->trouble);
+    s->play->is_trouble_new = false;
     s->page = PAGE_MOVES;
     s->filtering = s->wording = false;
     list_moves(s);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cli/sim_report.h"
+#include "server/exec_bot.h"
 
 void sim_sums_init(struct sim_sums *sums)
 {
@@ -51,6 +52,7 @@ void sim_sums_join(struct sim_sums *sums, const struct sim_sums *more)
     if (more->moves_max > sums->moves_max) sums->moves_max = more->moves_max;
     sums->matches += more->matches;
     sums->nobody += more->nobody;
+    sums->standins += more->standins;
     sums->acts += more->acts;
     if (more->acts_min < sums->acts_min) sums->acts_min = more->acts_min;
     if (more->acts_max > sums->acts_max) sums->acts_max = more->acts_max;
@@ -68,7 +70,7 @@ void sim_interval(uint64_t wins, uint64_t matches, double *low, double *high)
 
 /* ---- a table for people ---- */
 
-static void print_options(const struct sh_header *header)
+void sim_print_options(const struct sh_header *header)
 {
     for (int i = 0; header->game->options[i].name; i++) {
         char text[SH_NAME_MAX];
@@ -107,13 +109,22 @@ static void print_counted_line(const char *name, uint64_t wins, uint64_t matches
     putchar('\n');
 }
 
+static void print_standins(const struct match_args *match, const struct sim_sums *sums)
+{
+    bool programs = false;
+    for (int s = 0; s < match->header.setup.seats; s++)
+        if (exec_bot_is(match->bot[s])) programs = true;
+    if (programs)
+        printf("matches in which a stand-in had to play: %" PRIu64 "\n", sums->standins);
+}
+
 void sim_print_table(const struct match_args *match, const struct sim_sums *sums,
                      const struct sh_field *field)
 {
     const struct sh_header *header = &match->header;
     double n = (double)sums->matches;
     printf("%s, %d seats", header->game->id, header->setup.seats);
-    print_options(header);
+    sim_print_options(header);
     printf(": %" PRIu64 " matches, seed %" PRIu64 "\n\n", sums->matches, match->seed);
     printf("%-7s %-10s %10s   %8s   %18s   %9s\n", "seat", "bot", "wins", "", "95 %", "of 1000");
     for (int s = 0; s < header->setup.seats; s++) {
@@ -129,23 +140,28 @@ void sim_print_table(const struct match_args *match, const struct sim_sums *sums
            (double)sums->acts / n, sums->acts_min, sums->acts_max);
     printf("moves to choose from: %.1f on average, up to %" PRIu64 "\n",
            (double)sums->moves / (double)sums->decisions, sums->moves_max);
+    print_standins(match, sums);
     printf("%.2f s, %.0f matches/s\n", sums->seconds, n / sums->seconds);
 }
 
 /* ---- JSON for programs: the same for the same seed, so without the time it took ---- */
 
-static void print_setup_json(const struct match_args *match)
+void sim_print_setup_json(const struct sh_header *header)
 {
-    const struct sh_header *header = &match->header;
-    printf("{\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"options\":{", header->game->id,
+    printf("\"game\":\"%s\",\"rules\":%d,\"seats\":%d,\"options\":{", header->game->id,
            header->game->rules, header->setup.seats);
     for (int i = 0; header->game->options[i].name; i++) {
         char text[SH_NAME_MAX];
         sh_format_option(&header->game->options[i], header->setup.option[i], text);
         printf("%s\"%s\":\"%s\"", i ? "," : "", header->game->options[i].name, text);
     }
-    printf("},\"bots\":[");
-    for (int s = 0; s < header->setup.seats; s++)
+    putchar('}');
+}
+
+static void print_bots_json(const struct match_args *match)
+{
+    printf(",\"bots\":[");
+    for (int s = 0; s < match->header.setup.seats; s++)
         printf("%s\"%s\"", s ? "," : "", match->bot[s]->id);
     printf("],\"seed\":%" PRIu64, match->seed);
 }
@@ -169,12 +185,15 @@ static void print_counted_json(const char *name, uint64_t wins, uint64_t matches
 void sim_print_json(const struct match_args *match, const struct sim_sums *sums,
                     const struct sh_field *field)
 {
-    print_setup_json(match);
-    printf(",\"matches\":%" PRIu64 ",\"acts\":%" PRIu64 ",\"acts_min\":%" PRIu64
+    putchar('{');
+    sim_print_setup_json(&match->header);
+    print_bots_json(match);
+    printf(",\"matches\":%" PRIu64 ",\"standins\":%" PRIu64 ",\"acts\":%" PRIu64
+           ",\"acts_min\":%" PRIu64
            ",\"acts_max\":%" PRIu64 ",\"decisions\":%" PRIu64 ",\"moves\":%" PRIu64
            ",\"moves_max\":%" PRIu64 ",\"per_seat\":[",
-           sums->matches, sums->acts, sums->acts_min, sums->acts_max, sums->decisions, sums->moves,
-           sums->moves_max);
+           sums->matches, sums->standins, sums->acts, sums->acts_min, sums->acts_max,
+           sums->decisions, sums->moves, sums->moves_max);
     for (int s = 0; s < match->header.setup.seats; s++) {
         print_rate_json(s ? ",{" : "{", sums->wins[s], sums->matches);
         printf(",\"share\":%" PRIu64 "}", sums->shares[s]);

@@ -6,6 +6,7 @@
 
 struct sim_sums {
     uint64_t matches, nobody; /* nobody: matches without a winner */
+    uint64_t standins;        /* matches that a program could not play to their end */
     uint64_t acts, acts_min, acts_max;
     uint64_t decisions, moves, moves_max; /* of seats: how many, and how many moves they had */
     uint64_t counted[UINT8_MAX + 1]; /* matches that ended with this value of the field */
@@ -25,6 +26,10 @@ void sim_sums_join(struct sim_sums *sums, const struct sim_sums *more);
 
 /* The interval in which a share of `wins` in `matches` lies with 95 % (Wilson). */
 void sim_interval(uint64_t wins, uint64_t matches, double *low, double *high);
+
+/* The options of a setup: ", rule pro" for those that are not as usual; and all as JSON. */
+void sim_print_options(const struct sh_header *header);
+void sim_print_setup_json(const struct sh_header *header);
 
 void sim_print_table(const struct match_args *match, const struct sim_sums *sums,
                      const struct sh_field *field);

@@ -25,8 +25,8 @@ struct sh_thought {
     void *limit;
     void *memory; /* bot->memory bytes of scratch */
 
-    /* What has happened, as the seat saw it, from the first act on, and the setup it began with.
-       No acts: the bot decides by the view alone. */
+    /* What has happened, as the seat saw it, from the first act on, and the setup it began with
+       (NULL: nobody knows). No acts: the bot decides by the view alone. */
     const struct sh_setup *setup;
     const struct sh_act   *seen;
     int                    seen_count;
