@@ -112,6 +112,11 @@ uint32_t room_number(const struct room *room)
     return room->number;
 }
 
+uint32_t room_match(const struct room *room)
+{
+    return room->match;
+}
+
 const struct sh_setup *room_setup(struct room *room)
 {
     return &make_header(room)->setup;

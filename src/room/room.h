@@ -157,6 +157,7 @@ bool room_is_storing(const struct room *room);
 const struct sh_game *room_game(const struct room *room);
 const void *room_state(const struct room *room);
 uint32_t room_number(const struct room *room);
+uint32_t room_match(const struct room *room); /* which one it is, from 1 */
 
 /* Likewise, while a match is on: the setup it began with, in the scratch memory, and its acts so
    far, one a line as in a record; they are true ones. Both are good until the next input. */

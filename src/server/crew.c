@@ -11,6 +11,7 @@
 #include "bots/search.h"
 #include "server/crew.h"
 #include "server/edges.h"
+#include "server/exec_bot.h"
 
 enum {
     WORD_TRIES = 32,      /* of a bot whose words are not taken */
@@ -36,6 +37,9 @@ struct worker {
     size_t         room;
     struct sh_past *past;
     struct part    part;
+    struct {
+        const struct sh_bot *bot, *own;
+    } programs[CREW_BOTS];
 
     /* What others may help with, under the lock. */
     bool           open;
@@ -190,6 +194,24 @@ static void tell_past(struct worker *worker, struct crew_job *job, struct sh_tho
     thought->seen_count = worker->past->count;
 }
 
+/* The bot for this thread. */
+static const struct sh_bot *find_own(struct worker *worker, const struct sh_bot *bot)
+{
+    int i = 0;
+    if (!exec_bot_is(bot)) return bot;
+    while (i < CREW_BOTS && worker->programs[i].bot && worker->programs[i].bot != bot) i++;
+    assert(i < CREW_BOTS);
+    if (!worker->programs[i].bot) worker->programs[i].own = exec_bot_copy(bot);
+    worker->programs[i].bot = bot;
+    return worker->programs[i].own;
+}
+
+static void end_programs(struct worker *worker)
+{
+    for (int i = 0; i < CREW_BOTS && worker->programs[i].bot; i++)
+        exec_bot_free(worker->programs[i].own);
+}
+
 /* ---- thinking, together ---- */
 
 static struct part begin_part(struct worker *worker, struct crew_job *job, uint32_t number)
@@ -274,7 +296,7 @@ static struct sh_move think_together(struct worker *worker, struct crew_job *job
 static bool choose(struct worker *worker, struct crew_job *job)
 {
     const struct sh_thought *thought = &worker->part.thought;
-    if (!job->bot->plan) return job->bot->choose(thought, &job->move, job->word);
+    if (!job->bot->plan) return thought->bot->choose(thought, &job->move, job->word);
     enum sh_parts_answer answer = sh_parts_begin(thought, &job->move, job->word);
     if (answer == SH_PARTS_THINK) job->move = think_together(worker, job);
     return answer != SH_PARTS_DECLINED;
@@ -298,6 +320,8 @@ static void answer(struct worker *worker, struct crew_job *job)
     if (atomic_load(&job->cancelled)) return;
     worker->part = begin_part(worker, job, 0);
     settle_part(&worker->part);
+    worker->part.thought.bot = find_own(worker, job->bot);
+    exec_bot_begin(worker->part.thought.bot, job->match);
     tell_past(worker, job, &worker->part.thought);
     for (int tries = 0; tries < WORD_TRIES; tries++) {
         job->declined = !choose(worker, job);
@@ -342,6 +366,7 @@ static void run(void *argument)
         else uv_cond_wait(&crew->work, &crew->lock);
     }
     uv_mutex_unlock(&crew->lock);
+    end_programs(worker);
 }
 
 int crew_cores(void)

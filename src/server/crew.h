@@ -14,7 +14,7 @@
 
 #include "engine/bot.h"
 
-enum { CREW_MAX = 64, CREW_LEAST_MS = 50 };
+enum { CREW_MAX = 64, CREW_BOTS = 16, CREW_LEAST_MS = 50 };
 
 struct crew;
 struct crew_job;
@@ -27,8 +27,10 @@ struct crew_client {
 
 struct crew_job {
     /* The question. What it points to is the caller's and stays until the answer is there. */
-    const struct sh_bot   *bot;
+    const struct sh_bot   *bot; /* of programs (exec_bot.h) each thread has its own, which stays:
+                                   there are at most CREW_BOTS */
     const struct sh_game  *game;
+    uint64_t               match; /* any number that only this match has: for programs */
     union sh_any_state     view; /* what the seat knows */
     int                    seat;
     uint64_t               seed;

@@ -382,7 +382,8 @@ static void open_thought(struct mail *mail)
 
 static void add_thought(struct hub_room *room, const struct room_out *out)
 {
-    struct thought *thought = think_make(room->room, out), **at = &room->thoughts;
+    uint64_t match = hash_of(room->loop->server, room->append.room) + room_match(room->room);
+    struct thought *thought = think_make(room->room, out, match), **at = &room->thoughts;
     thought->room = room;
     thought->mail.open = open_thought;
     thought->job.done = on_thought;

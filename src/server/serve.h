@@ -9,6 +9,11 @@
 #include "server/log.h"
 #include "server/page.h"
 
+/* A program that rooms may have as a bot, and what it is called there (exec_bot.h). */
+struct serve_bot {
+    const char *name, *command;
+};
+
 /* Everything that can be set. A limit of 0 is no limit. */
 struct serve_config {
     const char *version;
@@ -27,6 +32,9 @@ struct serve_config {
     int                     origin_count;
     const struct address   *proxies; /* whose X-Forwarded-For is believed */
     int                     proxy_count;
+
+    const struct serve_bot *bots;
+    int                     bot_count; /* at most THINK_BOTS */
 
     /* Lists of words for rooms: see struct room_host. */
     const char *(*find_list)(const struct sh_game *game, const char *name, size_t *length);

@@ -4,10 +4,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/exec_bot.h"
 #include "server/think.h"
+
+static struct {
+    const struct sh_bot *bot[THINK_BOTS];
+    int                  count;
+} added;
+
+void think_add(const struct sh_bot *bot)
+{
+    assert(added.count < THINK_BOTS);
+    added.bot[added.count++] = bot;
+}
+
+void think_forget(void)
+{
+    while (added.count > 0) exec_bot_free(added.bot[--added.count]);
+}
 
 const struct sh_bot *think_find(const char *name, const struct sh_game *game)
 {
+    for (int i = 0; i < added.count; i++)
+        if (strcmp(added.bot[i]->id, name) == 0) return added.bot[i];
     if (name[0]) return sh_find_bot(name, game);
     const struct sh_bot *bot = sh_find_bot("easy", game);
     return bot ? bot : sh_find_bot("random", game);
@@ -34,14 +53,14 @@ static char *copy_setup(struct thought *thought, const struct sh_setup *setup, c
     return text;
 }
 
-struct thought *think_make(struct room *room, const struct room_out *out)
+struct thought *think_make(struct room *room, const struct room_out *out, uint64_t match)
 {
     size_t acts_length;
     const struct sh_game *game = room_game(room);
     const struct sh_bot *bot = think_find(out->text, game);
     const struct sh_setup *setup = room_setup(room);
     const char *acts = room_acts(room, &acts_length), *check = room_check(room);
-    assert(bot && "has_bot() said that there is one");
+    if (!bot) bot = think_find("", game); /* the operator had another one when the room was made */
     if (!bot->remembers) acts_length = 0;
     struct thought *thought = malloc(sizeof *thought + words_length(setup) + acts_length);
     if (!thought) abort();
@@ -51,6 +70,7 @@ struct thought *think_make(struct room *room, const struct room_out *out)
     job->bot = bot;
     job->game = game;
     job->seat = out->seat;
+    job->match = match;
     job->setup = &thought->setup;
     randombytes_buf(&job->seed, sizeof job->seed);
     sh_view(game, room_state(room), out->seat, &job->view);

@@ -25,11 +25,16 @@ struct thought {
     char             text[]; /* the words, then the acts */
 };
 
+/* Rooms may have this bot as well, by its id; said before anybody asks, and until forgotten. */
+enum { THINK_BOTS = CREW_BOTS };
+void think_add(const struct sh_bot *bot);
+void think_forget(void);
+
 /* The bot with this name, or who stands in for people if it is "". NULL: there is none. */
 const struct sh_bot *think_find(const char *name, const struct sh_game *game);
 
 /* What the room asks with an OUT_THINK, as a copy; `room` and `mail` are left to the caller. */
-struct thought *think_make(struct room *room, const struct room_out *out);
+struct thought *think_make(struct room *room, const struct room_out *out, uint64_t match);
 
 /* The IN_THOUGHT that answers it, with the move in `text`. */
 struct room_in think_answer(const struct thought *thought, char text[SH_TEXT_MAX]);
