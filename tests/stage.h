@@ -69,6 +69,8 @@ struct stage {
     uint8_t           think_seat;
     uint32_t          think_number;
     char              think_bot[32];
+    uint32_t          thinking[SH_SEATS_MAX]; /* numbers that bots think about; 0: none */
+    int               forgets; /* bots that need not think any more, by the last input */
 
     const char *dice;    /* what chance does next, "roll 3; deal 0 red"; then its first move */
     uint32_t    secrets; /* how often something fresh was asked for */
@@ -337,9 +339,14 @@ static inline void stage_out(void *owner, const struct room_out *out)
     case OUT_THINK:
         st->thinks++;
         st->think_seat = out->seat;
-        st->think_number = out->number;
+        st->think_number = st->thinking[out->seat] = out->number;
         assert_true(out->length == strlen(out->text) && out->length < sizeof st->think_bot);
         memcpy(st->think_bot, out->text, out->length + 1);
+        break;
+    case OUT_FORGET:
+        st->forgets++;
+        assert_int_equal(st->thinking[out->seat], out->number);
+        st->thinking[out->seat] = 0;
         break;
     case OUT_WAKE: st->wake_ms = out->at_ms; break;
     case OUT_DONE: st->done = true; break;
@@ -423,7 +430,7 @@ static inline void stage_finish(struct stage *st)
 static inline void stage_empty_inboxes(struct stage *st)
 {
     for (int i = 0; i < STAGE_CONNS; i++) stage_cut_off(&st->conn[i].inbox, 0);
-    st->thinks = 0;
+    st->thinks = st->forgets = 0;
     st->done = false;
 }
 
@@ -431,6 +438,7 @@ static inline void stage_take(struct stage *st, struct room_in in)
 {
     in.now_ms = st->now_ms;
     stage_empty_inboxes(st);
+    if (in.kind == IN_THOUGHT && st->thinking[in.seat] == in.number) st->thinking[in.seat] = 0;
     room_take(st->room, &in);
     stage_finish(st);
 }
@@ -520,6 +528,7 @@ static inline void stage_prepare(struct stage *st)
                                   .find_list = setups_find_list,
                                   .find_edge = setups_find_edge,
                                   .limits = room_usual_limits};
+    st->host.limits.pace_ms = 0; /* bots act at once, unless a test is about their pace */
     st->now_ms = stage_start_ms;
     st->wake_ms = -1;
     st->blocks = stage_blocks;
@@ -575,6 +584,7 @@ static inline void stage_rebuild(struct stage *st)
     while (st->events > st->stored) free(st->log[--st->events].text);
     st->wake_ms = -1;
     st->thinks = 0;
+    memset(st->thinking, 0, sizeof st->thinking);
     assert_null(stage_load(st));
 }
 

@@ -116,6 +116,7 @@ static void report_latencies(struct load *load, double sync_during)
     double p50 = (double)samples_quantile(times, 0.5);
     double sync = (double)samples_quantile(&load->syncs, 0.5);
     report_add(&load->report, "p50", p50 / 1e6, "ms");
+    report_add(&load->report, "p95", (double)samples_quantile(times, 0.95) / 1e6, "ms");
     report_add(&load->report, "p99", (double)samples_quantile(times, 0.99) / 1e6, "ms");
     report_add(&load->report, "p99.9", (double)samples_quantile(times, 0.999) / 1e6, "ms");
     if (sync <= 0) return;

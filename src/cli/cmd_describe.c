@@ -19,7 +19,7 @@ static void print_json(const struct sh_game *game)
 static void print_all_json(void)
 {
     size_t length;
-    char *text = games_json(&length);
+    char *text = games_json(NULL, &length);
     fputs(text, stdout);
     free(text);
 }

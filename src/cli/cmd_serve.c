@@ -15,8 +15,10 @@
 #include "cli/word_list.h"
 #include "cli/words.h"
 #include "room/room.h"
+#include "server/exec_bot.h"
 #include "server/origin.h"
 #include "server/serve.h"
+#include "server/think.h"
 
 enum { FILES_MAX = 256, TEXT_MAX = 4096 };
 
@@ -24,6 +26,8 @@ enum { FILES_MAX = 256, TEXT_MAX = 4096 };
 #define NUMBERS(X)                                                                               \
     X("port", port, 0, 65535, 7007, "the port to listen on; 0: any that is free")                 \
     X("threads", threads, 1, 64, 1, "loops that share the rooms, each a thread")                  \
+    X("thinkers", thinkers, 0, 64, 0, "threads for bots; 0: one for each core but one")           \
+    X("think-ms", think_ms, 1, 60000, 1000, "how long a bot that searches thinks")                \
     X("keep-days", keep_days, 0, 36500, 90, "forget rooms so long after their last event")        \
     X("connections", connections, 0, 1000000, 10000, "connections in all")                        \
     X("address-connections", address_connections, 0, 1000000, 100, "connections of an address")   \
@@ -44,7 +48,7 @@ enum { FILES_MAX = 256, TEXT_MAX = 4096 };
     X("ping-seconds", ping_seconds, 0, 3600, 30, "silence before a ping; gone after three")       \
     X("grace-seconds", grace_seconds, 1, 86400, 60, "absence before a bot stands in")             \
     X("idle-seconds", idle_seconds, 1, 86400, 60, "how long an empty room stays in memory")       \
-    X("pace-ms", pace_ms, 0, 60000, 900, "how long a bot waits before it acts")
+    X("pace-ms", pace_ms, 0, 60000, 1600, "how long a bot takes for an act; 0: no time")
 
 struct number {
     const char *flag;
@@ -65,6 +69,7 @@ static const struct cmd_flag flags[] = {
     {"log", "LEVEL", "what to log: off, error, info, debug (default info)", false},
     {"origin", "URL", "a page of another host that may talk to us, https://a.b", true},
     {"proxy", "ADDRESS", "a proxy whose X-Forwarded-For is believed", true},
+    {"bot", "NAME=exec:COMMAND", "rooms may have this program as a bot; docs/bots.md", true},
     {"metrics-open", NULL, "show /metrics to everybody, not only to this machine", false},
     NUMBERS(FLAG)
     {0},
@@ -226,6 +231,48 @@ static bool set_metrics(const struct args *args, struct serve_config *config)
     return true;
 }
 
+/* ---- programs as bots ---- */
+
+static struct serve_bot bots[THINK_BOTS];
+static const char *bot_names[THINK_BOTS + 1];
+
+/* What rooms can call a bot, and nobody else is called. */
+static bool is_bot_name(const char *name, int count)
+{
+    size_t length = strlen(name);
+    if (length == 0 || length > 15 || strcmp(name, "none") == 0) return false;
+    if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != length) return false;
+    for (int i = 0; sh_bots[i]; i++)
+        if (strcmp(sh_bots[i]->id, name) == 0) return false;
+    for (int i = 0; i < count; i++)
+        if (strcmp(bot_names[i], name) == 0) return false;
+    return true;
+}
+
+/* A command is nothing for a variable: only who types it can say so. */
+static bool set_bots(const struct args *args, struct serve_config *config)
+{
+    static char names[THINK_BOTS][16];
+    int count = args_count(args, "bot");
+    if (count > THINK_BOTS) return !usage_error(args, "at most %d bots can be added", THINK_BOTS);
+    for (int i = 0; i < count; i++) {
+        const char *value = args_value(args, "bot", i), *equals = strchr(value, '=');
+        const char *command = equals ? exec_command(equals + 1) : NULL;
+        size_t length = equals ? (size_t)(equals - value) : 0;
+        if (!command || length >= sizeof names[i])
+            return !usage_error(args, "--bot wants NAME=exec:COMMAND, not \"%s\"", value);
+        memcpy(names[i], value, length);
+        if (!is_bot_name(names[i], i))
+            return !usage_error(args, "--bot %s: \"%s\" cannot be the name of a bot, or is one",
+                                value, names[i]);
+        bot_names[i] = names[i];
+        bots[i] = (struct serve_bot){.name = names[i], .command = command};
+    }
+    config->bots = bots;
+    config->bot_count = count;
+    return true;
+}
+
 /* ---- the page ---- */
 
 /* What is made when the program runs has no tag of the build. */
@@ -234,7 +281,7 @@ static void add_games(struct page_file *file)
     static char tag[2 * 10 + 1];
     unsigned char hash[crypto_hash_sha256_BYTES];
     size_t length;
-    char *text = games_json(&length);
+    char *text = games_json(bot_names, &length);
     crypto_hash_sha256(hash, (const unsigned char *)text, length);
     sodium_bin2hex(tag, sizeof tag, hash, 10);
     *file = (struct page_file){.path = "/games.json", .bytes = text, .length = length, .tag = tag};
@@ -267,7 +314,7 @@ static int run(const struct args *args)
     char error[SERVE_ERROR_MAX];
     if (!set_numbers(args, &config) || !set_listen(args, &config) || !set_data(args, &config) ||
         !set_log(args, &config) || !set_origins(args, &config) || !set_proxies(args, &config) ||
-        !set_metrics(args, &config))
+        !set_metrics(args, &config) || !set_bots(args, &config))
         return EXIT_USAGE;
     config.files = list_files();
     config.find_list = find_list;

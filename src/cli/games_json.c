@@ -17,12 +17,13 @@ static void put_names(struct sh_writer *w, const char *const *names, const char 
     }
 }
 
-static void put_bots(struct sh_writer *w)
+static void put_bots(struct sh_writer *w, const char *const *more)
 {
     for (int i = 0; sh_bots[i]; i++) {
         if (i > 0) sh_put_char(w, ',');
         sh_put_json(w, sh_bots[i]->id);
     }
+    if (more) put_names(w, more, ",");
 }
 
 static void put_lists(struct sh_writer *w)
@@ -40,7 +41,7 @@ static void put_lists(struct sh_writer *w)
     }
 }
 
-char *games_json(size_t *length)
+char *games_json(const char *const *more_bots, size_t *length)
 {
     struct sh_writer w;
     size_t count = 0;
@@ -57,7 +58,7 @@ char *games_json(size_t *length)
     sh_put(&w, "],\"lists\":{");
     put_lists(&w);
     sh_put(&w, "},\"bots\":[");
-    put_bots(&w);
+    put_bots(&w, more_bots);
     sh_put(&w, "],\"reasons\":[");
     put_names(&w, sh_reasons, "");
     put_names(&w, sh_record_reasons, ",");

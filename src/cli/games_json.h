@@ -6,7 +6,7 @@
 
 /* What `safehouse describe --json` prints and the server gives as /games.json: all games, the
    names of their lists of words, the bots, the reasons that engine, records and rooms give, the
-   phrases. The caller frees it. */
-char *games_json(size_t *length);
+   phrases. `more_bots`: names of others, up to NULL, or NULL. The caller frees it. */
+char *games_json(const char *const *more_bots, size_t *length);
 
 #endif

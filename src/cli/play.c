@@ -9,7 +9,9 @@
 
 #include "cli/play.h"
 #include "engine/back.h"
+#include "bots/search.h"
 #include "engine/bits.h"
+#include "server/crew.h"
 #include "server/edges.h"
 #include "server/exec_bot.h"
 
@@ -17,6 +19,7 @@ enum {
     HEADER_ROOM = 16384, /* the longest header */
     RECORD_ROOM = HEADER_ROOM + SH_ACTS_MAX * (SH_TEXT_MAX + 1),
     WORD_TRIES  = 32, /* of a bot whose words are not taken */
+    THINK_MS    = 1000, /* the longest a bot thinks */
 };
 
 static const struct sh_game *game_of(const struct play *p)
@@ -150,6 +153,7 @@ void play_release(struct play *p)
 {
     end_bots(p);
     if (p->path) close(p->file);
+    if (p->crew) crew_free(p->crew);
     free(p->record.text);
     free(p->memory);
     free(p->past);
@@ -189,16 +193,47 @@ const char *play_act(struct play *p, int seat, struct sh_move move, const char *
     return NULL;
 }
 
+/* Is this a bot that thinks as long as it may? A match from a given seed is the same every time:
+   there it thinks so many rounds. */
+static bool thinks_long(const struct play *p, int seat)
+{
+    const struct sh_bot *bot = p->match->bot[seat];
+    return bot->plan && bot->plan->asks && !p->match->seed_given;
+}
+
+/* It thinks on all cores. */
+static bool ask_crew(struct play *p, int seat, struct sh_move *move, char word[SH_WORD_MAX])
+{
+    struct crew_job job = {.bot = p->match->bot[seat], .game = game_of(p), .seat = seat,
+                           .seed = sh_rng_next(&p->choice), .setup = &p->match->header.setup,
+                           .acts = p->record.text + p->start.at,
+                           .acts_length = p->now.at - p->start.at, .check = p->phrase.check};
+    if (!p->crew) p->crew = crew_new(crew_cores(), THINK_MS);
+    play_view(p, seat, &job.view);
+    crew_ask(p->crew, &job);
+    *move = job.move;
+    memcpy(word, job.word, sizeof job.word);
+    return !job.declined;
+}
+
+static bool ask_here(struct play *p, int seat, struct sh_move *move, char word[SH_WORD_MAX])
+{
+    struct sh_question question = {.game = game_of(p), .state = &p->now.state, .seat = seat,
+                                   .rng = &p->choice, .memory = p->memory, .past = past_of(p)};
+    for (int tries = 0; tries == 0 || (tries < WORD_TRIES && judge(p, *move, word)); tries++)
+        if (!sh_bot_ask(p->match->bot[seat], &question, move, word)) return false;
+    return true;
+}
+
 /* A bot gets its view and nothing else, and keeps to what is asked of people as long as it knows
    another word. False: it declines. */
 static bool ask_bot(struct play *p, int seat)
 {
     struct sh_move move;
     char word[SH_WORD_MAX] = "";
-    struct sh_question question = {.game = game_of(p), .state = &p->now.state, .seat = seat,
-                                   .rng = &p->choice, .memory = p->memory, .past = past_of(p)};
-    for (int tries = 0; tries == 0 || (tries < WORD_TRIES && judge(p, move, word)); tries++)
-        if (!sh_bot_ask(p->match->bot[seat], &question, &move, word)) return false;
+    bool chosen = thinks_long(p, seat) ? ask_crew(p, seat, &move, word)
+                                       : ask_here(p, seat, &move, word);
+    if (!chosen) return false;
     const char *said = word[0] ? word : NULL;
     assert(!sh_refuse(game_of(p), &p->now.state, seat, move, said) && "a bot's move is legal");
     make(p, (struct sh_act){(uint8_t)seat, move, said});

@@ -43,6 +43,7 @@ struct play {
     struct sh_rng chance, choice, doubt; /* for draws, for bots, for imagined worlds */
     void         *memory;                /* scratch for the bots */
     struct sh_past *past;                /* what they are told of the match */
+    struct crew    *crew;                /* for those who think long; NULL: none has yet */
 
     char trouble[512]; /* what a program that plays did wrong last; "": nothing */
     bool is_trouble_new;

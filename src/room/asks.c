@@ -368,6 +368,18 @@ static const char *set_chat(struct room *room, const struct room_in *in, struct 
     return NULL;
 }
 
+static const char *set_pace(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    char name[8];
+    if (!cut_part(cut, name, sizeof name) || !cut_is_done(cut)) return bad_line;
+    for (int pace = 0; pace < PACES; pace++) {
+        if (strcmp(pace_names[pace], name) != 0) continue;
+        write_line(room, in);
+        return NULL;
+    }
+    return bad_line;
+}
+
 static const char *mix(struct room *room, const struct room_in *in, struct cut *cut)
 {
     uint8_t bytes[SH_MIX_SIZE];
@@ -646,6 +658,7 @@ static const struct ask asks[] = {
     {"check", set_check, HOST | BEFORE},
     {"clock", set_clock, HOST | BEFORE},
     {"chat", set_chat, HOST},
+    {"pace", set_pace, HOST},
     {"mix", mix, SEAT | BEFORE},
     {"begin", begin, HOST | BEFORE | ALONE},
     {"time", more_time, DURING | RUNNING},

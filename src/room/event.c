@@ -18,7 +18,7 @@
  *     time S MS            a seat has so much time left, because its person asked for more
  *     give S MS            ... because the host gave it
  *     game GAME   seats N   option NAME VALUE   word TEXT   words none|LIST   check off|LANGUAGE
- *     clock off|act S|chess M S       chat free|phrases
+ *     clock off|act S|chess M S       chat free|phrases       pace human|quick|slow
  *     begin RULES          the match begins, by these rules; lines follow: if cards were drawn, one
  *                          for each, `word FRONT` or `word FRONT / BACK`; then acts, chance's first
  *     act                  lines of acts follow: a seat's, then chance's
@@ -381,6 +381,18 @@ static const char *set_chat(struct room *room, struct cut *cut)
     return NULL;
 }
 
+static const char *set_pace(struct room *room, struct cut *cut)
+{
+    char name[8];
+    if (!cut_part(cut, name, sizeof name) || !cut_is_done(cut)) return bad;
+    for (int pace = 0; pace < PACES; pace++) {
+        if (strcmp(pace_names[pace], name) != 0) continue;
+        room->pace = (enum room_pace)pace;
+        return NULL;
+    }
+    return bad;
+}
+
 /* ---- the match; its acts stand on the lines below ---- */
 
 static const char *pause(struct room *room, struct cut *cut)
@@ -516,6 +528,7 @@ static const struct kind kinds[] = {
     {"check", set_check, PART_ROOM},
     {"clock", set_clock, PART_ROOM},
     {"chat", set_chat, PART_ROOM},
+    {"pace", set_pace, PART_ROOM},
     {"back", take_back, PART_STATE},
     {"pause", pause, PART_ROOM | PART_STATE},
     {"resume", resume, PART_ROOM | PART_STATE},

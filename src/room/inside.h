@@ -4,6 +4,7 @@
  *     room.c    inputs: who may say what comes in; what the room does by itself
  *     asks.c    the lines people send: rights checked, events written
  *     event.c   events: the only code that changes a room
+ *     bots.c    bots: who is asked, and when they do what they chose
  *     match.c   the acts of the match: made, taken back, walked through
  *     clock.c   time: whose runs, who has none left
  *     tell.c    what people are told: JSON
@@ -20,6 +21,10 @@ enum { NOBODY = 0 }; /* persons are numbered from 1 */
 enum room_status { LOBBY, PLAYING, OVER, ABORTED };
 
 enum clock_mode { CLOCK_OFF, CLOCK_ACT, CLOCK_CHESS };
+
+/* How fast bots act: as people do, at once, or so that everybody can follow. */
+enum room_pace { PACE_HUMAN, PACE_QUICK, PACE_SLOW, PACES };
+extern const char *const pace_names[PACES];
 
 enum {
     EXTRA_MS     = 60000,   /* what `time` gives */
@@ -55,13 +60,24 @@ struct room_seat {
     bool     standin; /* a bot plays for the person, or for somebody sent away */
     bool     stood; /* because the person wished so: coming back does not end it */
     char     bot[BOT_MAX];
-    uint32_t asked; /* the event that asked what the seat is asked now */
+    uint32_t asked; /* the event that asked what the seat is asked now ... */
+    int64_t  asked_ms; /* ... and when that was */
     int64_t  from_ms; /* since when its clock runs ... */
     int32_t  left_ms; /* ... and what was left then */
     uint8_t  extras;
     uint8_t  began; /* who held it when the match began ... */
     bool     mixed; /* ... and what that person mixed into the dice */
     uint8_t  mix[SH_MIX_SIZE];
+};
+
+/* What a bot has been asked for a seat. */
+struct room_thought {
+    uint32_t number; /* of the last event when it was asked; 0: it is not */
+    uint32_t asked;  /* the question, as its seat has it */
+    uint16_t pause;  /* how long it takes, in thousandths of the pace */
+    bool     chosen;
+    char     bot[BOT_MAX];
+    char     move[SH_TEXT_MAX]; /* that it chose */
 };
 
 struct room {
@@ -90,6 +106,7 @@ struct room {
     bool                  phrases; /* chat is ready-made */
     uint8_t               host_person;
 
+    enum room_pace  pace;
     enum clock_mode clock;
     uint32_t        clock_minutes, clock_seconds;
     bool            unattended; /* nobody is there: clocks stand */
@@ -122,12 +139,11 @@ struct room {
     uint8_t  refresh; /* the person who sees the match from elsewhere now */
     uint8_t  leaving; /* the person whose connections are to be closed ... */
     const char *bye; /* ... with this word */
-    uint32_t thinking; /* the number a bot was asked about ... */
-    uint8_t  thinker; /* ... for this seat */
+    struct room_thought *thoughts; /* of each seat; NULL: no bot has been asked yet */
     uint16_t declined; /* idle seats whose bot has let the window pass */
     int64_t  wake_ms;
     int64_t  empty_ms; /* since when nobody has been here; -1: somebody is */
-    int64_t  since_ms; /* when the match was last changed: bots keep their pace */
+    int64_t  since_ms; /* when the match was last changed: bots do not act all at once */
 };
 
 /* The states: now, before the last event of the match, at the beginning of the turn. */
@@ -183,6 +199,21 @@ int seat_of(const struct room *room, int person); /* -1: none */
 /* The event in `w` (on the scratch memory) happens: applied, and given out to be stored. */
 void happen(struct room *room, const struct sh_writer *w);
 void begin_event(struct room *room, struct sh_writer *w, const char *kind);
+
+bool is_running(const struct room *room); /* a match, and it is not paused */
+void sooner(int64_t *at_ms, int64_t other_ms);
+
+/* ---- bots.c ---- */
+
+/* Bots whose question is there are asked, those whose question is gone are not any more. */
+void mind_bots(struct room *room);
+
+/* A bot whose time has come does what it chose. False: none did. */
+bool act_for_bot(struct room *room);
+void take_thought(struct room *room, const struct room_in *in);
+
+/* When a bot acts next or a clock runs out; -1: that cannot be said. */
+int64_t match_deadline(const struct room *room);
 
 /* ---- asks.c ---- */
 void take_line(struct room *room, const struct room_in *in);

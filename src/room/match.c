@@ -198,6 +198,7 @@ static void ask_seats(struct room *room, uint16_t saw)
         uint16_t bit = (uint16_t)(1u << s);
         if (same && before->to_act & now->to_act & bit && !(saw & bit)) continue;
         room->seat[s].asked = room->number;
+        room->seat[s].asked_ms = room->now_ms;
         room->declined &= (uint16_t)~bit;
     }
 }

@@ -1,4 +1,4 @@
-/* room/room.c - inputs, and what the room does by itself: dice, stand-ins, clocks, bots. */
+/* room/room.c - inputs, and what the room does by itself: dice, stand-ins, clocks. */
 #include <assert.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ const struct room_limits room_usual_limits = {
     .chat_bytes = 500,
     .note_bytes = 3500,
     .grace_ms = 60000,
-    .pace_ms = 900,
+    .pace_ms = 1600,
     .idle_ms = 60000,
 };
 
@@ -81,6 +81,7 @@ void room_free(struct room *room)
 {
     void *(*resize)(void *, size_t) = room->host->resize;
     resize(room->said, 0);
+    resize(room->thoughts, 0);
     resize(room->words, 0);
     resize(room->cards, 0);
     resize(room->acts, 0);
@@ -109,6 +110,22 @@ const void *room_state(const struct room *room)
 uint32_t room_number(const struct room *room)
 {
     return room->number;
+}
+
+uint32_t room_match(const struct room *room)
+{
+    return room->match;
+}
+
+const struct sh_setup *room_setup(struct room *room)
+{
+    return &make_header(room)->setup;
+}
+
+const char *room_acts(const struct room *room, size_t *length)
+{
+    *length = room->acts_length;
+    return room->acts;
 }
 
 bool anybody_here(const struct room *room)
@@ -205,7 +222,7 @@ static bool mind_host(struct room *room)
     return true;
 }
 
-static bool is_running(const struct room *room)
+bool is_running(const struct room *room)
 {
     return room->status == PLAYING && !room->paused;
 }
@@ -228,97 +245,11 @@ static bool mind_itself(struct room *room)
     return mind_host(room);
 }
 
-/* ---- bots ---- */
-
-/* The seats a bot may act for. Where one act from any is enough, bots leave it to the people. */
-static uint16_t seats_for_bots(const struct room *room)
-{
-    const struct sh_state *base = base_of(room);
-    uint16_t bots = 0;
-    for (int s = 0; s < room->setup.seats; s++)
-        if (is_bots(&room->seat[s])) bots |= (uint16_t)(1u << s);
-    uint16_t people = base->to_act & (uint16_t)~(base->idle | bots);
-    uint16_t left_to_them = base->any && people ? (uint16_t)~base->idle : 0;
-    return base->to_act & bots & (uint16_t)~left_to_them;
-}
-
-/* Bots and seats out of time; idle ones first, because their window closes with the others. */
-static int pick_thinker(const struct room *room)
-{
-    const struct sh_state *base = base_of(room);
-    bool paced = room->now_ms >= room->since_ms + room->host->limits.pace_ms;
-    uint16_t bots = paced ? seats_for_bots(room) : 0;
-    for (int s = 0; s < room->setup.seats; s++)
-        if ((bots & base->idle & ~room->declined) >> s & 1) return s;
-    for (int s = 0; s < room->setup.seats; s++) {
-        if (!((base->to_act & ~base->idle) >> s & 1)) continue;
-        bool out = clock_runs(room, s) && clock_left(room, s) == 0;
-        if (out || bots >> s & 1) return s;
-    }
-    return -1;
-}
-
-static void ask_bots(struct room *room)
-{
-    if (!is_running(room) || !anybody_here(room) || room->thinking == room->number) return;
-    int seat = pick_thinker(room);
-    if (seat < 0) return;
-    char bot[BOT_MAX] = ""; /* the stand-in, also for one act when the time is up */
-    if (!room->seat[seat].standin) memcpy(bot, room->seat[seat].bot, sizeof bot);
-    room->thinking = room->number;
-    room->thinker = (uint8_t)seat;
-    struct room_out out = {.kind = OUT_THINK, .seat = (uint8_t)seat, .number = room->number,
-                           .text = bot, .length = strlen(bot)};
-    room->host->out(room->owner, &out);
-}
-
-/* A bot that says nothing or nonsense plays the first move there is (that takes our word: more of
-   them than can be forbidden at a time). */
-static void act_anyhow(struct room *room, int seat)
-{
-    struct sh_move list[SH_MOVES_MAX];
-    char text[SH_TEXT_MAX], word[] = "word-a";
-    struct looked looked;
-    int n = room->game->moves(base_of(room), seat, list);
-    for (; word[5] <= 'z'; word[5]++)
-        for (int i = 0; i < n; i++) {
-            sh_format(room->game, list[i], word, text);
-            if (!make_turn(room, seat, text, false, &looked)) return;
-        }
-}
-
-static void take_thought(struct room *room, const struct room_in *in)
-{
-    struct looked looked;
-    bool awaited = room->thinking == room->number && in->number == room->number &&
-                   room->thinker == in->seat;
-    if (!awaited || !is_running(room)) return;
-    room->thinking = 0;
-    if (!in->text && base_of(room)->idle >> in->seat & 1)
-        room->declined |= (uint16_t)(1u << in->seat);
-    else if (!in->text || !in->text[0] || make_turn(room, in->seat, in->text, false, &looked))
-        act_anyhow(room, in->seat);
-}
-
 /* ---- when to look again ---- */
 
-static void sooner(int64_t *at_ms, int64_t other_ms)
+void sooner(int64_t *at_ms, int64_t other_ms)
 {
     if (*at_ms < 0 || other_ms < *at_ms) *at_ms = other_ms;
-}
-
-static int64_t match_deadline(const struct room *room)
-{
-    int64_t at = -1;
-    const struct sh_state *base = base_of(room);
-    uint16_t bots = seats_for_bots(room);
-    for (int s = 0; s < room->setup.seats; s++) {
-        uint16_t bit = (uint16_t)(1u << s);
-        bool asked = bots & bit && !(base->idle & bit & room->declined);
-        if (asked) sooner(&at, room->since_ms + room->host->limits.pace_ms);
-        else if (clock_runs(room, s)) sooner(&at, room->now_ms + clock_left(room, s));
-    }
-    return at;
 }
 
 static int64_t people_deadline(const struct room *room)
@@ -350,8 +281,7 @@ static void set_wake(struct room *room)
         at = room->empty_ms + room->host->limits.idle_ms;
     } else {
         at = people_deadline(room);
-        int64_t match = is_running(room) && room->thinking != room->number ? match_deadline(room)
-                                                                           : -1;
+        int64_t match = is_running(room) ? match_deadline(room) : -1;
         if (match >= 0) sooner(&at, match);
     }
     if (at == room->wake_ms) return;
@@ -363,7 +293,8 @@ static void set_wake(struct room *room)
 static void settle(struct room *room)
 {
     if (room->storing || mind_itself(room)) return;
-    ask_bots(room);
+    mind_bots(room);
+    if (act_for_bot(room)) return;
     set_wake(room);
     if (is_forsaken(room)) {
         struct room_out out = {.kind = OUT_DONE};

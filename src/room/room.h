@@ -62,6 +62,7 @@ enum room_out_kind {
     OUT_PAST,  /* send `conn` of `person` what room_past_*() makes of the events up to `number` */
     OUT_DROP,  /* close `conn`, or every connection of `person`, after what was sent to them */
     OUT_THINK, /* let the bot `text` ("": the stand-in) choose for `seat` at `number` */
+    OUT_FORGET, /* the bot asked about `number` for `seat` need not think any more */
     OUT_WAKE,  /* IN_TICK at `at_ms`; replaces the one before; -1: none */
     OUT_DONE,  /* nobody is here and nothing is going on: the room may be put away */
 };
@@ -85,7 +86,7 @@ struct room_limits {
     uint16_t chat_bytes;   /* of one message */
     uint16_t note_bytes;   /* of a person's notes */
     uint32_t grace_ms;     /* somebody is gone so long before a bot stands in */
-    uint32_t pace_ms;      /* a bot waits so long before it acts */
+    uint32_t pace_ms;      /* how long a bot takes about, at human pace; 0: no time at all */
     uint32_t idle_ms;      /* nobody is here so long before OUT_DONE */
 };
 extern const struct room_limits room_usual_limits;
@@ -156,6 +157,12 @@ bool room_is_storing(const struct room *room);
 const struct sh_game *room_game(const struct room *room);
 const void *room_state(const struct room *room);
 uint32_t room_number(const struct room *room);
+uint32_t room_match(const struct room *room); /* which one it is, from 1 */
+
+/* Likewise, while a match is on: the setup it began with, in the scratch memory, and its acts so
+   far, one a line as in a record; they are true ones. Both are good until the next input. */
+const struct sh_setup *room_setup(struct room *room);
+const char *room_acts(const struct room *room, size_t *length);
 
 /* Every reason a room gives itself (others are the engine's, the record's and the game's), and the
    ready-made phrases of its chat; both end with NULL. */

@@ -287,6 +287,7 @@ static void put_room(struct room *room, struct sh_writer *w)
     put_check(room, w);
     put_clock_settings(room, w);
     put_text_at(w, "chat", room->phrases ? "phrases" : "free");
+    put_text_at(w, "pace", pace_names[room->pace]);
     put_dice(room, w);
     sh_put_char(w, '}');
 }

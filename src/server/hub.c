@@ -81,6 +81,26 @@ static void remove_room(struct hub_room *room)
     metrics_add(&room->loop->metrics, METRIC_ROOMS, -1);
 }
 
+/* ---- bots ---- */
+
+/* Take a question out of the room's; what is being thought about comes back and is thrown away. */
+static void drop_thought(struct hub_room *room, struct thought **at)
+{
+    struct thought *thought = *at;
+    *at = thought->next;
+    thought->room = NULL;
+    bool back = thought->answered || crew_cancel(room->loop->server->crew, &thought->job);
+    if (!thought->answered && back) room->loop->pending--;
+    if (back) free(thought);
+}
+
+static void forget_thought(struct hub_room *room, const struct room_out *out)
+{
+    struct thought **at = &room->thoughts;
+    while (*at && ((*at)->job.seat != out->seat || (*at)->number != out->number)) at = &(*at)->next;
+    if (*at) drop_thought(room, at);
+}
+
 /* ---- the end of a room in memory ---- */
 
 static void on_timer_closed(uv_handle_t *timer)
@@ -104,10 +124,7 @@ static void end_room(struct hub_room *room, const char *bye, uint16_t code)
         talk_end(conn, bye, code);
         conn_left_room(conn);
     }
-    for (struct thought *thought = room->thoughts, *next; thought; thought = next) {
-        next = thought->next;
-        free(thought);
-    }
+    while (room->thoughts) drop_thought(room, &room->thoughts);
     if (room->room) room_free(room->room);
     remove_room(room);
     uv_close((uv_handle_t *)&room->timer, on_timer_closed);
@@ -183,15 +200,14 @@ static bool take_from_line(struct hub_room *room)
 
 static bool take_thought(struct hub_room *room)
 {
-    struct thought *thought = room->thoughts;
-    struct room_in in = {.kind = IN_THOUGHT};
+    struct thought **at = &room->thoughts, *thought;
     char text[SH_TEXT_MAX];
-    if (!thought) return false;
-    room->thoughts = thought->next;
-    if (think(&room->loop->thinker, room->room, thought, &in, text)) {
-        metrics_add(&room->loop->metrics, METRIC_THOUGHTS, 1);
-        take(room, &in);
-    }
+    while (*at && !(*at)->answered) at = &(*at)->next;
+    if (!(thought = *at)) return false;
+    *at = thought->next;
+    struct room_in in = think_answer(thought, text);
+    metrics_add(&room->loop->metrics, METRIC_THOUGHTS, 1);
+    take(room, &in);
     free(thought);
     return true;
 }
@@ -347,14 +363,35 @@ static void make_known(struct hub_room *room, const struct room_out *out)
     }
 }
 
+static void on_thought(struct crew_job *job)
+{
+    struct thought *thought = PART_OF(job, struct thought, job);
+    struct loop *loop = job->owner;
+    mailbox_post(&loop->mailbox, &thought->mail);
+}
+
+static void open_thought(struct mail *mail)
+{
+    struct thought *thought = PART_OF(mail, struct thought, mail);
+    struct loop *loop = thought->job.owner;
+    loop->pending--;
+    thought->answered = true;
+    if (thought->room) go_on(thought->room);
+    else free(thought);
+}
+
 static void add_thought(struct hub_room *room, const struct room_out *out)
 {
-    const struct sh_bot *bot = think_find(out->text, room_game(room->room));
-    struct thought *thought = must_resize(NULL, sizeof *thought), **at = &room->thoughts;
-    assert(bot && "has_bot() said that there is one");
-    *thought = (struct thought){.bot = bot, .number = out->number, .seat = out->seat};
+    uint64_t match = hash_of(room->loop->server, room->append.room) + room_match(room->room);
+    struct thought *thought = think_make(room->room, out, match), **at = &room->thoughts;
+    thought->room = room;
+    thought->mail.open = open_thought;
+    thought->job.done = on_thought;
+    thought->job.owner = room->loop;
     while (*at) at = &(*at)->next;
     *at = thought;
+    room->loop->pending++;
+    crew_post(room->loop->server->crew, &room->client, &thought->job);
 }
 
 /* The loop's clock may be a little behind: a millisecond more, or it rings too early. */
@@ -376,6 +413,7 @@ static void take_out(void *owner, const struct room_out *out)
     case OUT_PAST: past_ask(room, out->conn, out->person, out->number); break;
     case OUT_DROP: drop(room, out); break;
     case OUT_THINK: add_thought(room, out); break;
+    case OUT_FORGET: forget_thought(room, out); break;
     case OUT_WAKE: set_alarm(room, out->at_ms); break;
     case OUT_DONE: room->done = true; break;
     }

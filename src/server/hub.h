@@ -24,7 +24,8 @@ struct hub_room {
     struct room        *room;  /* NULL: its log is being read */
     struct conn        *conns; /* everybody who is in it or wants to be */
     struct conn        *first, *last; /* those who stand in line */
-    struct thought     *thoughts;
+    struct thought     *thoughts; /* questions to bots, answered or not */
+    struct crew_client  client;   /* who asks them */
     uv_timer_t          timer;
     struct store_append append; /* one at a time; the room's name is in it */
     struct mail         stored; /* the news about it */

@@ -100,7 +100,6 @@ void loop_init(struct loop *loop, struct server *server)
     uv_check_init(&loop->uv, &loop->after_poll);
     mailbox_init(&loop->mailbox, &loop->uv);
     hub_init(&loop->hub, loop);
-    thinker_init(&loop->thinker);
     loop->input = must_resize(NULL, INPUT_MAX + 1);
 }
 
@@ -109,7 +108,6 @@ void loop_release(struct loop *loop)
     if (uv_loop_close(&loop->uv) != 0) abort(); /* something was left open */
     mailbox_release(&loop->mailbox);
     hub_release(&loop->hub);
-    thinker_release(&loop->thinker);
     free(loop->outbox.bytes);
     free(loop->input);
 }

@@ -19,7 +19,7 @@ static const struct {
     [METRIC_MESSAGES] = {"messages_total", "counter", "Messages sent to people."},
     [METRIC_SENT_BYTES] = {"sent_bytes_total", "counter", "Bytes handed to the network."},
     [METRIC_LOADED] = {"rooms_loaded_total", "counter", "Rooms rebuilt from their logs."},
-    [METRIC_THOUGHTS] = {"thoughts_total", "counter", "Decisions made by bots."},
+    [METRIC_THOUGHTS] = {"thoughts_total", "counter", "Decisions of bots that rooms took."},
     [METRIC_SLOW] = {"slow_readers_total", "counter", "Connections dropped for reading slowly."},
     [METRIC_TROUBLES] = {"troubles_total", "counter", "Rooms closed by a failure of the store."},
 };
@@ -117,6 +117,19 @@ static void put_store(struct sh_writer *w, const struct store_numbers *store)
                 store->commit_us);
 }
 
+static void put_crew(struct sh_writer *w, const struct crew_numbers *crew)
+{
+    put_count(w, "safehouse_thinkers", "gauge", "Threads that think for bots.", crew->threads);
+    put_count(w, "safehouse_thinking", "gauge", "Bots that think now.", crew->thinking);
+    put_count(w, "safehouse_thinking_waiting", "gauge", "Bots that wait until they may think.",
+              crew->waiting);
+    put_count(w, "safehouse_decisions_total", "counter",
+              "Questions to bots answered, also those nobody wanted to know any more.",
+              crew->decisions);
+    put_seconds(w, "safehouse_thinking_seconds_total", "counter", "Time bots thought.",
+                crew->taken_us);
+}
+
 static void put_process(struct sh_writer *w, const struct metrics_process *process,
                         const char *version)
 {
@@ -149,12 +162,13 @@ void metrics_read_process(struct metrics_process *process)
 }
 
 void metrics_write(struct sh_writer *w, struct metrics *const *loops, int count,
-                   const struct store_numbers *store, const struct metrics_process *process,
-                   const char *version)
+                   const struct store_numbers *store, const struct crew_numbers *crew,
+                   const struct metrics_process *process, const char *version)
 {
     put_loops(w, loops, count);
     put_limits(w, loops, count);
     put_lag(w, loops, count);
     put_store(w, store);
+    put_crew(w, crew);
     put_process(w, process, version);
 }

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "engine/writer.h"
+#include "server/crew.h"
 #include "server/limit.h"
 #include "server/store.h"
 
@@ -64,7 +65,7 @@ void metrics_read_process(struct metrics_process *process);
 
 /* Everything as text. `loops` are the counters of so many loops. */
 void metrics_write(struct sh_writer *w, struct metrics *const *loops, int count,
-                   const struct store_numbers *store, const struct metrics_process *process,
-                   const char *version);
+                   const struct store_numbers *store, const struct crew_numbers *crew,
+                   const struct metrics_process *process, const char *version);
 
 #endif

@@ -9,6 +9,8 @@ static void write_some(void)
     struct metrics a = {0}, b = {0}, *loops[] = {&a, &b};
     struct store_numbers store = {.appends = 7, .commits = 3, .commit_us = 1500000};
     struct metrics_process process = {.resident_bytes = 4096, .cpu_us = 20, .started_ms = 1500};
+    struct crew_numbers crew = {.threads = 4, .thinking = 3, .waiting = 2, .decisions = 9,
+                                .taken_us = 2500000};
     struct sh_writer w;
     metrics_add(&a, METRIC_ROOMS, 5);
     metrics_add(&b, METRIC_ROOMS, 3);
@@ -17,7 +19,7 @@ static void write_some(void)
     metrics_limited(&b, LIMIT_LINES);
     atomic_store(&b.lag_us, 2500);
     sh_writer_init(&w, text, sizeof text);
-    metrics_write(&w, loops, 2, &store, &process, "1.2.3");
+    metrics_write(&w, loops, 2, &store, &crew, &process, "1.2.3");
     assert_false(w.full);
 }
 
@@ -38,11 +40,15 @@ TEST(loops_are_added_up)
     expect("safehouse_loop_lag_seconds{loop=\"1\"} 0.002500");
 }
 
-TEST(store_and_process_are_in_it)
+TEST(store_crew_and_process_are_in_it)
 {
     write_some();
     expect("safehouse_store_appends_total 7");
     expect("safehouse_store_commit_seconds_total 1.500000");
+    expect("safehouse_thinking 3");
+    expect("safehouse_thinking_waiting 2");
+    expect("safehouse_decisions_total 9");
+    expect("safehouse_thinking_seconds_total 2.500000");
     expect("process_resident_memory_bytes 4096");
     expect("process_cpu_seconds_total 0.000020");
     expect("process_start_time_seconds 1.500000");
@@ -90,7 +96,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(loops_are_added_up),
-        cmocka_unit_test(store_and_process_are_in_it),
+        cmocka_unit_test(store_crew_and_process_are_in_it),
         cmocka_unit_test(every_sample_is_described),
         cmocka_unit_test(the_process_knows_itself),
         cmocka_unit_test(every_limit_has_a_name_of_its_own),

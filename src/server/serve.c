@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/exec_bot.h"
 #include "server/server.h"
 
 enum {
@@ -119,6 +120,30 @@ static void init_limits(struct server *server)
     limit_book_init(&server->book, &rules, LIMIT_ADDRESSES);
 }
 
+static int count_thinkers(const struct serve_config *config)
+{
+    int cores = crew_cores();
+    if (config->thinkers) return (int)config->thinkers;
+    return cores > 1 ? cores - 1 : 1;
+}
+
+static void report_bot(void *to, const char *line)
+{
+    struct server *server = to;
+    log_say(&server->log, LOG_ERROR, "bot", LOG_FIELDS(LOG_TEXT("why", line)));
+}
+
+static void add_bots(struct server *server)
+{
+    const struct serve_config *config = server->config;
+    for (int i = 0; i < config->bot_count; i++) {
+        struct exec_bot_plan plan = {.command = config->bots[i].command,
+                                     .name = config->bots[i].name, .report = report_bot,
+                                     .to = server, .quiet = config->log < LOG_DEBUG};
+        think_add(exec_bot_new(&plan));
+    }
+}
+
 static struct server *server_new(const struct serve_config *config)
 {
     struct server *server = must_resize(NULL, sizeof *server);
@@ -129,6 +154,8 @@ static struct server *server_new(const struct serve_config *config)
     server->boot_ms = clock_ms(CLOCK_BOOTTIME);
     randombytes_buf(server->key, sizeof server->key);
     init_limits(server);
+    add_bots(server);
+    server->crew = crew_new(count_thinkers(config), config->think_ms);
     server->loop_count = (int)config->threads;
     server->loops = must_resize(NULL, config->threads * sizeof *server->loops);
     for (int i = 0; i < server->loop_count; i++) loop_init(&server->loops[i], server);
@@ -138,6 +165,8 @@ static struct server *server_new(const struct serve_config *config)
 static void server_free(struct server *server)
 {
     for (int i = 0; i < server->loop_count; i++) loop_release(&server->loops[i]);
+    crew_free(server->crew);
+    think_forget();
     limit_book_release(&server->book);
     free(server->loops);
     free(server);

@@ -9,6 +9,11 @@
 #include "server/log.h"
 #include "server/page.h"
 
+/* A program that rooms may have as a bot, and what it is called there (exec_bot.h). */
+struct serve_bot {
+    const char *name, *command;
+};
+
 /* Everything that can be set. A limit of 0 is no limit. */
 struct serve_config {
     const char *version;
@@ -16,6 +21,8 @@ struct serve_config {
     const char *data;   /* the directory of the database */
     uint32_t    port;   /* 0: any that is free */
     uint32_t    threads;
+    uint32_t    thinkers; /* threads for bots; 0: one for each core but one */
+    uint32_t    think_ms; /* the longest a bot thinks */
     uint32_t    keep_days; /* rooms are forgotten so long after their last event */
     bool        metrics_open; /* /metrics for everybody, not only for this machine */
     enum log_level log;
@@ -25,6 +32,9 @@ struct serve_config {
     int                     origin_count;
     const struct address   *proxies; /* whose X-Forwarded-For is believed */
     int                     proxy_count;
+
+    const struct serve_bot *bots;
+    int                     bot_count; /* at most THINK_BOTS */
 
     /* Lists of words for rooms: see struct room_host. */
     const char *(*find_list)(const struct sh_game *game, const char *name, size_t *length);

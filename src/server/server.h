@@ -10,7 +10,8 @@
  *     hub.c      the rooms of a loop: loaded, fed, stored, put away
  *     make.c     new rooms
  *     past.c     what was said in a room, for those who come back
- *     think.c    bots
+ *     think.c    what rooms ask bots
+ *     crew.c     the threads that think for them
  *     greet.c    the lines for people on the terminal
  *
  * and, knowing nothing of connections: http.c and ws.c read what comes, answer.c writes heads of
@@ -18,8 +19,8 @@
  * metrics.c counts, log.c tells, mail.c brings news from thread to thread, store_sqlite.c keeps.
  *
  * Loop 0 accepts all connections and answers all requests. A connection that asks for a room goes
- * to the loop the room lives in, for good. Loops share the store, the book of addresses, and
- * nothing else.
+ * to the loop the room lives in, for good. Loops share the store, the crew, the book of
+ * addresses, and nothing else.
  */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
@@ -64,12 +65,11 @@ struct loop {
     struct mail    stop;     /* the news that it is to end */
     bool           stopping;
     uint64_t       stop_due_ms;
-    uint32_t       pending;  /* requests to the store that are not a room's */
+    uint32_t       pending;  /* requests to the store that are not a room's, and thoughts */
     struct conn   *conns;
     struct conn   *next_to_visit; /* by who walks through the list: others may go meanwhile */
     uint32_t       last_conn;
     struct hub     hub;
-    struct thinker thinker;
     struct metrics metrics;
     struct outbox  outbox;
     struct store_append *appends; /* of this round, handed to the store together */
@@ -82,6 +82,7 @@ struct server {
     const struct serve_config *config;
     struct log        log;
     struct store     *store;
+    struct crew      *crew; /* who thinks for bots */
     struct limit_book book;
     uint8_t           key[16];    /* of the hash that says where a room lives */
     int64_t           started_ms; /* since 1970 ... */

@@ -1,77 +1,98 @@
 /* server/think.c - see think.h. */
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "server/edges.h"
+#include "server/exec_bot.h"
 #include "server/think.h"
 
-enum { TRIES = 32 };
+static struct {
+    const struct sh_bot *bot[THINK_BOTS];
+    int                  count;
+} added;
 
-void thinker_init(struct thinker *thinker)
+void think_add(const struct sh_bot *bot)
 {
-    uint64_t seed;
-    randombytes_buf(&seed, sizeof seed);
-    *thinker = (struct thinker){.memory = NULL};
-    sh_rng_seed(&thinker->rng, seed);
+    assert(added.count < THINK_BOTS);
+    added.bot[added.count++] = bot;
 }
 
-void thinker_release(struct thinker *thinker)
+void think_forget(void)
 {
-    free(thinker->memory);
+    while (added.count > 0) exec_bot_free(added.bot[--added.count]);
 }
 
 const struct sh_bot *think_find(const char *name, const struct sh_game *game)
 {
+    for (int i = 0; i < added.count; i++)
+        if (strcmp(added.bot[i]->id, name) == 0) return added.bot[i];
     if (name[0]) return sh_find_bot(name, game);
     const struct sh_bot *bot = sh_find_bot("easy", game);
     return bot ? bot : sh_find_bot("random", game);
 }
 
-/* Is this what people may say here? */
-static bool may_say(const struct room *room, struct sh_move move, const char *word)
+static size_t words_length(const struct sh_setup *setup)
 {
-    struct sh_arg args[SH_ARGS_MAX];
-    int count;
-    return !edge_judge(room_game(room), room_check(room), room_state(room), move, word, args,
-                       &count);
+    size_t length = 0;
+    for (int i = 0; i < setup->word_count; i++) length += strlen(setup->words[i]) + 1;
+    return length;
 }
 
-/* Bots keep to what is asked of people, as long as they know another word. */
-static bool ask_fairly(struct thinker *thinker, const struct room *room,
-                       const struct thought *thought, struct sh_move *move, char word[SH_WORD_MAX])
+/* The setup, with words of its own at `text`; returns where they end. */
+static char *copy_setup(struct thought *thought, const struct sh_setup *setup, char *text)
 {
-    struct sh_question question = {.game = room_game(room), .state = room_state(room),
-                                   .seat = thought->seat, .rng = &thinker->rng,
-                                   .memory = thinker->memory};
-    for (int tries = 0; tries < TRIES; tries++) {
-        if (!sh_bot_ask(thought->bot, &question, move, word)) return false;
-        if (may_say(room, *move, word)) break;
+    thought->setup = *setup;
+    thought->setup.words = thought->words;
+    for (int i = 0; i < setup->word_count; i++) {
+        size_t size = strlen(setup->words[i]) + 1;
+        memcpy(text, setup->words[i], size);
+        thought->words[i] = text;
+        text += size;
     }
-    return true;
+    return text;
 }
 
-bool think(struct thinker *thinker, const struct room *room, const struct thought *thought,
-           struct room_in *in, char text[SH_TEXT_MAX])
+struct thought *think_make(struct room *room, const struct room_out *out, uint64_t match)
 {
+    size_t acts_length;
     const struct sh_game *game = room_game(room);
-    const void *state = room_state(room);
-    const struct sh_bot *bot = thought->bot;
-    struct sh_move move;
-    char word[SH_WORD_MAX] = "";
-    if (!state || !sh_may_act(state, thought->seat)) return false;
-    if (bot->memory > thinker->room) {
-        free(thinker->memory);
-        thinker->memory = malloc(bot->memory);
-        if (!thinker->memory) abort();
-        thinker->room = bot->memory;
+    const struct sh_bot *bot = think_find(out->text, game);
+    const struct sh_setup *setup = room_setup(room);
+    const char *acts = room_acts(room, &acts_length), *check = room_check(room);
+    if (!bot) bot = think_find("", game); /* the operator had another one when the room was made */
+    if (!bot->remembers) acts_length = 0;
+    struct thought *thought = malloc(sizeof *thought + words_length(setup) + acts_length);
+    if (!thought) abort();
+    memset(thought, 0, sizeof *thought);
+    thought->number = out->number;
+    struct crew_job *job = &thought->job;
+    job->bot = bot;
+    job->game = game;
+    job->seat = out->seat;
+    job->match = match;
+    job->setup = &thought->setup;
+    randombytes_buf(&job->seed, sizeof job->seed);
+    sh_view(game, room_state(room), out->seat, &job->view);
+    char *at = copy_setup(thought, setup, thought->text);
+    if (bot->remembers) {
+        job->acts = memcpy(at, acts, acts_length);
+        job->acts_length = acts_length;
     }
-    in->text = NULL;
-    if (ask_fairly(thinker, room, thought, &move, word)) {
-        sh_format(game, move, word[0] ? word : NULL, text);
-        in->text = text;
+    if (check) {
+        assert(strlen(check) < sizeof thought->check);
+        job->check = memcpy(thought->check, check, strlen(check) + 1);
     }
-    in->kind = IN_THOUGHT;
-    in->seat = thought->seat;
-    in->number = thought->number;
-    return true;
+    return thought;
+}
+
+struct room_in think_answer(const struct thought *thought, char text[SH_TEXT_MAX])
+{
+    const struct crew_job *job = &thought->job;
+    struct room_in in = {.kind = IN_THOUGHT, .seat = (uint8_t)job->seat,
+                         .number = thought->number};
+    if (job->declined) return in;
+    sh_format(job->game, job->move, job->word[0] ? job->word : NULL, text);
+    in.text = text;
+    return in;
 }

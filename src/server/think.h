@@ -1,36 +1,42 @@
 /*
- * server/think.h - bots that choose for seats.
+ * server/think.h - the questions of a room to its bots, answered by the server's crew.
  */
 #ifndef SERVER_THINK_H
 #define SERVER_THINK_H
 
 #include "bots/bots.h"
 #include "room/room.h"
+#include "server/crew.h"
+#include "server/mail.h"
 
-/* What a loop needs to think with. */
-struct thinker {
-    struct sh_rng rng;
-    void         *memory;
-    size_t        room;
-};
+struct hub_room;
 
-/* A question to a bot that waits for its turn. */
+/* A question to a bot: a copy of what it may know, on its way to the crew and back. */
 struct thought {
-    struct thought      *next;
-    const struct sh_bot *bot;
-    uint32_t             number;
-    uint8_t              seat;
+    struct thought  *next; /* of the same room */
+    struct hub_room *room; /* NULL: it does not want to know any more */
+    struct crew_job  job;
+    struct mail      mail; /* the news that it is answered */
+    bool             answered;
+    uint32_t         number;
+    struct sh_setup  setup;
+    const char      *words[SH_WORDS_MAX];
+    char             check[SH_NAME_MAX];
+    char             text[]; /* the words, then the acts */
 };
 
-void thinker_init(struct thinker *thinker);
-void thinker_release(struct thinker *thinker);
+/* Rooms may have this bot as well, by its id; said before anybody asks, and until forgotten. */
+enum { THINK_BOTS = CREW_BOTS };
+void think_add(const struct sh_bot *bot);
+void think_forget(void);
 
 /* The bot with this name, or who stands in for people if it is "". NULL: there is none. */
 const struct sh_bot *think_find(const char *name, const struct sh_game *game);
 
-/* Let the bot choose: `in` becomes the IN_THOUGHT, with the move in `text`. False: the seat is
-   not asked any more. */
-bool think(struct thinker *thinker, const struct room *room, const struct thought *thought,
-           struct room_in *in, char text[SH_TEXT_MAX]);
+/* What the room asks with an OUT_THINK, as a copy; `room` and `mail` are left to the caller. */
+struct thought *think_make(struct room *room, const struct room_out *out, uint64_t match);
+
+/* The IN_THOUGHT that answers it, with the move in `text`. */
+struct room_in think_answer(const struct thought *thought, char text[SH_TEXT_MAX]);
 
 #endif

@@ -1,7 +1,9 @@
-/* server/think_test.c - who stands in for people. What bots then do is tested in tests/e2e. */
+/* server/think_test.c - who stands in for people, and what a bot is asked. What bots then do is
+   tested in tests/e2e. */
 #include "engine/games.h"
+#include "server/exec_bot.h"
 #include "server/think.h"
-#include "tests/toy.h"
+#include "tests/stage.h"
 
 TEST(every_game_has_somebody_who_stands_in)
 {
@@ -16,6 +18,90 @@ TEST(bots_are_found_by_their_names)
 {
     assert_ptr_equal(think_find("random", sh_games[0]), &sh_bot_random);
     assert_null(think_find("nobody", sh_games[0]));
+    assert_null(think_find("ismcts", sh_games[0])); /* there to measure others only */
+}
+
+TEST(the_operator_may_add_programs)
+{
+    struct exec_bot_plan plan = {.command = "true", .name = "own"};
+    struct sh_bot *bot = exec_bot_new(&plan);
+    assert_null(think_find("own", sh_games[0]));
+    think_add(bot);
+    assert_ptr_equal(think_find("own", sh_games[0]), bot);
+    assert_null(think_find("exec:true", sh_games[0]));
+    think_forget();
+    assert_null(think_find("own", sh_games[0]));
+}
+
+/* What a bot of this name is asked for seat 1 in a match of the toy after a vote of Ann's. */
+static struct thought *ask(struct stage *st, const char *bot)
+{
+    char name[32];
+    stage_begin(st, "toy", 2, NULL);
+    acts(st, 1, "clue 2 tree");
+    acts(st, 1, "vote 1 red amber");
+    memcpy(name, bot, strlen(bot) + 1);
+    struct room_out out = {.kind = OUT_THINK, .seat = 1, .number = room_number(st->room),
+                           .text = name, .length = strlen(name)};
+    return think_make(st->room, &out, 77);
+}
+
+TEST(a_question_is_a_copy_of_what_the_seat_knows)
+{
+    struct stage st;
+    union sh_any_state view;
+    struct thought *thought = ask(&st, "hard");
+    const struct crew_job *job = &thought->job;
+    uint32_t number = room_number(st.room);
+    sh_view(&toy_game, room_state(st.room), 1, &view);
+    assert_memory_equal(&job->view, &view, toy_game.state_size);
+    stage_release(&st); /* the room is gone, the question stays */
+    assert_ptr_equal(job->bot, &sh_bot_hard);
+    assert_ptr_equal(job->game, &toy_game);
+    assert_int_equal(job->seat, 1);
+    assert_int_equal(job->match, 77);
+    assert_int_equal(thought->number, number);
+    assert_int_equal(job->setup->seats, 2);
+    assert_int_equal(job->setup->word_count, 2);
+    assert_string_equal(job->setup->words[1], thought->words[1]);
+    assert_non_null(strstr(job->acts, "0 clue 2 tree\n0 vote 1 red amber\n"));
+    assert_int_equal(job->acts[job->acts_length - 1], '\n');
+    free(thought);
+}
+
+TEST(who_does_not_remember_is_not_told)
+{
+    struct stage st;
+    struct thought *thought = ask(&st, "normal");
+    assert_null(thought->job.acts);
+    stage_release(&st);
+    free(thought);
+}
+
+TEST(a_bot_that_is_there_no_more_is_stood_in_for)
+{
+    struct stage st;
+    struct thought *thought = ask(&st, "own");
+    assert_ptr_equal(thought->job.bot, &sh_bot_easy);
+    stage_release(&st);
+    free(thought);
+}
+
+TEST(an_answer_is_for_the_question)
+{
+    struct stage st;
+    char text[SH_TEXT_MAX];
+    struct thought *thought = ask(&st, "easy");
+    assert_true(sh_parse(&toy_game, 1, "vote 0 red amber", &thought->job.move, thought->job.word));
+    struct room_in in = think_answer(thought, text);
+    assert_int_equal(in.kind, IN_THOUGHT);
+    assert_int_equal(in.seat, 1);
+    assert_int_equal(in.number, thought->number);
+    assert_string_equal(in.text, "vote 0 red amber");
+    thought->job.declined = true;
+    assert_null(think_answer(thought, text).text);
+    stage_release(&st);
+    free(thought);
 }
 
 int main(void)
@@ -23,6 +109,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_has_somebody_who_stands_in),
         cmocka_unit_test(bots_are_found_by_their_names),
+        cmocka_unit_test(the_operator_may_add_programs),
+        cmocka_unit_test(a_question_is_a_copy_of_what_the_seat_knows),
+        cmocka_unit_test(who_does_not_remember_is_not_told),
+        cmocka_unit_test(a_bot_that_is_there_no_more_is_stood_in_for),
+        cmocka_unit_test(an_answer_is_for_the_question),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,7 +140,9 @@ static void answer_metrics(struct conn *conn, const struct http_request *request
     metrics_read_process(&process);
     store_get_numbers(server->store, &numbers);
     sh_writer_init(&w, text, sizeof text);
-    metrics_write(&w, loops, server->loop_count, &numbers, &process, server->config->version);
+    struct crew_numbers crew = crew_look(server->crew);
+    metrics_write(&w, loops, server->loop_count, &numbers, &crew, &process,
+                  server->config->version);
     if (w.full) abort();
     answer_text(conn, request,
                 (struct answer){.status = 200, .type = "text/plain; version=0.0.4; charset=utf-8"},

@@ -8,7 +8,7 @@ PARTS = {"you", "room", "state", "said", "note", "glass"}
 ANSWERS = {"refused": {"line", "why", "args"}, "tried": {"n", "move", "why", "args"}, "record": None,
            "shown": {"of", "state"}, "bye": None}
 ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "options", "words", "list",
-        "flip", "check", "clock", "chat", "commit", "mixed"}
+        "flip", "check", "clock", "chat", "pace", "commit", "mixed"}
 STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back"}
 SOMETIMES = {"clock", "costs"}
 STATUS = {"lobby", "playing", "paused", "over", "aborted"}

@@ -9,6 +9,7 @@ hundred times a; $name stands for something:
     $N, $MOVE            of the connection that speaks: the highest number it has seen, its first move
     $HEX                 32 hexadecimal digits at random
     $room $port $data    the room, the server's port and data folder; and what a pattern has kept
+    $root                the folder of the whole project
 
     serve FLAGS                   start the server (at first use anyway), in place of a former one
     kill, stop, restart           kill -9; SIGTERM, it must end with 0; start again
@@ -54,6 +55,7 @@ import wire
 from follower import Follower, ProtocolError
 from server import Server, ServerError
 
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PATIENCE = 15  # seconds to wait for anything
 UNLIMITED = ["--lines", "--address-lines", "--chat-per-minute"]  # unless a session sets them
 METRIC = re.compile(r"([a-z_:][a-z0-9_:]*)(\{[a-z_]+=\"[^\"\\\n]*\"(?:,[a-z_]+=\"[^\"\\\n]*\")*\})? "
@@ -125,6 +127,8 @@ class Session:
             return self.first_move(connection)
         if name == "HEX":
             return secrets.token_hex(16)
+        if name == "root":
+            return ROOT
         if name in ("port", "data"):
             return getattr(self.server, name)
         if name in self.kept:

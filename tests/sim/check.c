@@ -471,6 +471,18 @@ static void check_moves(struct world *w, const char *moves)
     MUST(!*moves, "not all moves of a turn were made");
 }
 
+/* What a bot chose is done once, and whenever it pleases the room. */
+static void check_bot(struct world *w)
+{
+    const struct truth *t = &w->truth;
+    MUST(w->answer[t->actor].given, "an act of seat %d out of nothing", t->actor);
+    MUST(t->moves == 1, "a bot makes more than one move");
+    if (w->answer[t->actor].said) check_moves(w, w->answer[t->actor].text);
+    w->answer[t->actor].given = false;
+    if (t->seat[t->actor].person && !t->seat[t->actor].standin && !t->seat[t->actor].bot)
+        w->tally->timeouts++;
+}
+
 static void check_act(struct world *w)
 {
     struct truth *t = &w->truth;
@@ -480,18 +492,12 @@ static void check_act(struct world *w)
     w->tally->acts += t->moves;
     w->tally->draws += t->draws;
     if (t->status == TRUTH_OVER) w->tally->matches_over++;
-    if (w->cause.kind == IN_THOUGHT) {
-        MUST(t->actor == w->cause.seat && t->moves == 1, "a bot acts for another seat");
-        if (w->cause.text) check_moves(w, text);
-        if (t->seat[t->actor].person && !t->seat[t->actor].standin && !t->seat[t->actor].bot)
-            w->tally->timeouts++;
+    bool is_turn = strncmp(text, "turn ", 5) == 0;
+    bool is_asked = w->cause.kind == IN_LINE && (is_turn || strncmp(text, "act ", 4) == 0);
+    if (!is_asked || truth_seat_of(t, w->cause.person) != t->actor) {
+        check_bot(w);
         return;
     }
-    bool is_turn = strncmp(text, "turn ", 5) == 0;
-    MUST(w->cause.kind == IN_LINE && (is_turn || strncmp(text, "act ", 4) == 0),
-         "an act out of nothing");
-    MUST(truth_seat_of(t, w->cause.person) == t->actor, "person %u acts for seat %u",
-         w->cause.person, t->actor);
     uint32_t number = (uint32_t)strtoul(text + (is_turn ? 5 : 4), &end, 10);
     check_once(w, number, t->actor);
     check_moves(w, is_turn ? strchr(text, '\n') + 1 : end + 1);

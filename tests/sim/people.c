@@ -140,6 +140,7 @@ static void put_garbage(struct world *w, struct sh_writer *out)
         "kick 99", "host 99", "bot 0", "bot 0 nobody", "bot 77 random", "seats 0", "seats 13",
         "option", "option none of", "word", "word ", "words", "words some", "clock", "clock act",
         "clock act 0", "clock chess 1", "clock chess 0 5", "clock off now", "chat", "chat loud",
+        "pace", "pace fast", "pace slow now",
         "mix", "mix 00", "mix 0123456789ABCDEF0123456789ABCDEF", "begin now", "back 3",
         "time 99", "time x", "glass", "glass 0", "glass 99999", "say", "say ", "say  x",
         "note ", "name", "name ", "rematch flip", "rematch twice", "record now", "again again",
@@ -201,6 +202,7 @@ static void put_rare(struct world *w, const struct client *c, struct sh_writer *
         "rematch rotate", "rematch flip", "words en", "words xx", "check en", "check de",
         "check off", "check xx", "clock off", "clock act 2", "clock act 30",
         "clock chess 1 2", "chat free", "chat phrases", "words none", "word moon", "back",
+        "pace quick", "pace human", "pace slow",
     };
     switch (below(w, 11)) {
     case 0: put_format(out, "sit %ld", below(w, c->seats ? c->seats : 1u)); break;

@@ -503,7 +503,7 @@ static const struct kind {
     {"clock", take_clock},     {"chat", take_other},    {"back", take_back},
     {"pause", take_pause},     {"resume", take_resume}, {"restart", take_other},
     {"abort", take_abort},     {"rematch", take_rematch}, {"give", take_other},
-    {"empty", take_other},     {"check", take_other},
+    {"empty", take_other},     {"check", take_other},   {"pace", take_other},
 };
 
 const char *truth_take(struct truth *t, uint32_t number, const char *text, size_t length)

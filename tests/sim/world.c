@@ -188,6 +188,8 @@ static void think(struct world *w, const struct room_out *out)
     if (!bot || !state || !sh_may_act(state, out->seat))
         world_fail(w, "a bot is asked for seat %d, which is not asked", out->seat);
     w->tally->thoughts++;
+    w->answer[out->seat].number = out->number;
+    w->answer[out->seat].given = false;
     struct sh_question question = {.game = game, .state = state, .seat = out->seat, .rng = &w->rng};
     if (sh_bot_ask(bot, &question, &move, word)) {
         int length = sh_format(game, move, word, text);
@@ -248,6 +250,7 @@ static void take_out(void *owner, const struct room_out *out)
     case OUT_PAST: send_past(w, out); break;
     case OUT_DROP: drop(w, out); break;
     case OUT_THINK: think(w, out); break;
+    case OUT_FORGET: w->tally->forgets++; break;
     case OUT_WAKE: w->wake = out->at_ms; break;
     case OUT_DONE: w->is_done = true; break;
     }
@@ -317,6 +320,14 @@ static void trace_in(const struct world *w, const struct room_in *in)
                 in->text ? in->text : "");
 }
 
+static void note_answer(struct world *w, const struct room_in *in)
+{
+    if (w->answer[in->seat].number != in->number || w->answer[in->seat].given) return;
+    w->answer[in->seat].given = true;
+    w->answer[in->seat].said = in->text != NULL;
+    snprintf(w->answer[in->seat].text, SH_TEXT_MAX, "%s", in->text ? in->text : "");
+}
+
 static void take(struct world *w, struct room_in in)
 {
     in.now_ms = world_wall(w);
@@ -325,6 +336,7 @@ static void take(struct world *w, struct room_in in)
     trace_in(w, &in);
     w->cause = in;
     snprintf(w->cause_text, sizeof w->cause_text, "%s", in.text ? in.text : "");
+    if (in.kind == IN_THOUGHT) note_answer(w, &in);
     if (w->room_is_busy) world_fail(w, "the room was called from inside itself");
     w->room_is_busy = true;
     w->is_done = false; /* what it said before is not true any more */

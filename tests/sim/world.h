@@ -27,8 +27,8 @@ enum {
     X(rooms) X(acts) X(turns) X(draws) X(sent) X(lost) X(doubled) X(reordered) X(cut_off)     \
     X(reconnects) X(second_tabs) X(gaps) X(late) X(store_failures) X(crashes_before)          \
     X(crashes_after) X(crashes_idle) X(put_away) X(loads) X(jumps_ahead) X(jumps_back)        \
-    X(thoughts) X(timeouts) X(probes) X(records) X(shown) X(pasts) X(matches_over)            \
-    X(calm_over) X(calm_aborted) X(newcomers)
+    X(thoughts) X(forgets) X(timeouts) X(probes) X(records) X(shown) X(pasts)                  \
+    X(matches_over) X(calm_over) X(calm_aborted) X(newcomers)
 
 /* The names of events and reasons, each with its count. */
 enum { NAMES_MAX = 160, NAME_ROOM = 32 };
@@ -158,6 +158,11 @@ struct world {
     struct waiting  *waiting, **waiting_end;
     struct room_in   cause; /* the input that is being taken */
     char             cause_text[ROOM_LINE_MAX];
+    struct {
+        uint32_t number; /* that the bot was asked about */
+        bool     given, said; /* said: or it declined */
+        char     text[SH_TEXT_MAX];
+    } answer[SH_SEATS_MAX]; /* what the bot of each seat chose that was asked last */
 
     /* the network */
     struct conn *conns; /* number n is conns[n - 1] */
