@@ -1,5 +1,5 @@
 /*
- * A bot for every game of Safehouse, in plain C: of four moves at random it takes the one that
+ * A bot for every game of Safehouse, in plain C: of ten moves at random it takes the one that
  * leaves its own agent on the highest number in Heimlich; elsewhere, any. docs/bots.md says more.
  *
  *     cc -O2 -o bot examples/bot.c && safehouse play heimlich --bot 1=exec:./bot
@@ -51,7 +51,7 @@ static void answer(void)
         printf("pass %ld\n", n);
         return;
     }
-    for (int tries = 0; tries < 3; tries++) {
+    for (int tries = 0; tries < 9; tries++) {
         const char *other = moves[rand() % count];
         if (worth(other, seat) > worth(best, seat)) best = other;
     }

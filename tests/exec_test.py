@@ -114,7 +114,7 @@ for game in games:
         check(numbers.get("standins") == 0 and not errors,
               f"both examples play whole matches of {game} for {seats}", errors)
 for name in ("examples/bot.py", compiled):
-    args = ["heimlich", "--seats", "4", "--matches", "100", *PATIENT, f"--bot=1=exec:{name}"]
+    args = ["heimlich", "--seats", "4", "--matches", "400", *PATIENT, f"--bot=1=exec:{name}"]
     (first, _), (second, _) = sim(*args), sim(*args)
     check(first == second, f"the same seed, the same numbers: {os.path.basename(name)}", f"{first}\n{second}")
     best = max(seat["share"] for seat in first["per_seat"])
