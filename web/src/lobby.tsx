@@ -42,9 +42,10 @@ function BotLevel({ room, seat, i }: { room: Room; seat: Seat; i: number }) {
 function SeatCard({ room, info, seat, i }: { room: Room; info: RoomInfo; seat: Seat; i: number }) {
   const person = info.people.find((one) => one.id === seat.person);
   const free = !person && !seat.bot;
-  return <li class={`seat-card ${free ? "free" : ""} ${person?.id === room.you.value ? "me" : ""}`}>
-    <span class="muted">{t("seat", { n: i + 1 })}</span>
+  return <li class={`seat-card ${free ? "free" : ""} ${person?.id === room.you.value ? "me" : ""} ${
+    seat.bot ? "bot" : ""}`}>
     {seat.bot && <Portrait seat={i} size={56} />}
+    <span class="muted">{t("seat", { n: i + 1 })}</span>
     <strong>
       {free ? t("page.free") : room.nameOf(i)}
       {person && person.id === info.host && <>
