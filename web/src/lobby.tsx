@@ -1,5 +1,6 @@
 /* lobby.tsx - the room before a match: who sits where, by which rules, and the way in. */
 import { useState } from "preact/hooks";
+import { botTemper, Pips, Portrait, sayBot } from "./bots";
 import { CardsChoice, CheckChoice, MoreWords } from "./cards";
 import { ClockChoice } from "./clock";
 import { Icon } from "./icons";
@@ -31,27 +32,31 @@ function SeatButtons({ room, seat, i }: { room: Room; seat: Seat; i: number }) {
 
 function BotLevel({ room, seat, i }: { room: Room; seat: Seat; i: number }) {
   const bots = program.value?.bots ?? [];
-  if (!room.isHost.value || bots.length < 2) return <span>{t(`bot.${seat.bot}`)}</span>;
+  if (!room.isHost.value || bots.length < 2) return <span>{sayBot(seat.bot!)}</span>;
   return <select aria-label={t("page.bot.level", { name: room.nameOf(i) })} value={seat.bot!}
     onChange={(event) => room.line(`bot ${i} ${event.currentTarget.value}`)}>
-    {bots.map((bot) => <option key={bot} value={bot}>{t(`bot.${bot}`)}</option>)}
+    {bots.map((bot) => <option key={bot} value={bot}>{sayBot(bot)}</option>)}
   </select>;
 }
 
 function SeatCard({ room, info, seat, i }: { room: Room; info: RoomInfo; seat: Seat; i: number }) {
   const person = info.people.find((one) => one.id === seat.person);
   const free = !person && !seat.bot;
-  return <li class={`seat-card ${free ? "free" : ""} ${person?.id === room.you.value ? "me" : ""}`}>
+  return <li class={`seat-card ${free ? "free" : ""} ${person?.id === room.you.value ? "me" : ""} ${
+    seat.bot ? "bot" : ""}`}>
+    {seat.bot && <Portrait seat={i} size={56} />}
     <span class="muted">{t("seat", { n: i + 1 })}</span>
     <strong>
-      {seat.bot && <Icon name="bot" />}
       {free ? t("page.free") : room.nameOf(i)}
       {person && person.id === info.host && <>
         <Icon name="star" size={16} /><span class="hidden">{t("page.host")}</span></>}
     </strong>
     {person?.id === room.you.value && <span>{t("page.you")}</span>}
     {person && !person.here && <span class="muted">{t("page.away")}</span>}
-    {seat.bot && <BotLevel room={room} seat={seat} i={i} />}
+    {seat.bot && <>
+      <span class="bot-temper">{botTemper(i)}</span>
+      <span class="bot-level"><Pips bot={seat.bot} /><BotLevel room={room} seat={seat} i={i} /></span>
+    </>}
     <SeatButtons room={room} seat={seat} i={i} />
   </li>;
 }
@@ -97,6 +102,13 @@ function ChatChoice({ room, info }: { room: Room; info: RoomInfo }) {
   return <Segments label={t("page.chat")} value={info.chat} values={["free", "phrases"] as const}
     say={(value) => t(`page.chat.${value}`)} disabled={!room.isHost.value}
     help={t("page.chat.help")} choose={(value) => room.line(`chat ${value}`)} />;
+}
+
+function PaceChoice({ room, info }: { room: Room; info: RoomInfo }) {
+  return <Segments label={t("page.pace")} value={info.pace}
+    values={["quick", "human", "slow"] as const} say={(value) => t(`page.pace.${value}`)}
+    disabled={!room.isHost.value} help={t("page.pace.help")}
+    choose={(value) => room.line(`pace ${value}`)} />;
 }
 
 function GameChoice({ room, info }: { room: Room; info: RoomInfo }) {
@@ -169,6 +181,7 @@ export function Lobby({ room, info }: { room: Room; info: RoomInfo }) {
         <CardsChoice key={game.id} room={room} info={info} game={game} />
         <CheckChoice room={room} info={info} />
         <ClockChoice room={room} info={info} />
+        <PaceChoice room={room} info={info} />
         <ChatChoice room={room} info={info} />
         <MoreWords key={game.id} room={room} info={info} game={game} />
       </section>

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { boards } from "safehouse:boards";
 import type { Board, BoardProps } from "./board";
+import { botTemper, Pips, Portrait, sayBot } from "./bots";
 import { Clock } from "./clock";
 import { End } from "./end";
 import GenericBoard from "./generic";
@@ -99,17 +100,21 @@ function SeatChip({ room, info, state, i }: {
   room: Room; info: RoomInfo; state: MatchState; i: number;
 }) {
   const seat = info.seats[i], person = info.people.find((one) => one.id === seat.person);
+  const isBot = seat.bot !== null || seat.standin;
   const turn = state.to_act.includes(i) && !state.over && !state.idle.includes(i);
   const free = info.status !== "over" && info.status !== "aborted" &&
     (seat.person === null ? seat.bot === null : seat.person === room.you.value && seat.standin) &&
     (room.seat.value < 0 || room.seat.value === i) && (state.seat === null || state.seat === i);
   const marks = [i === state.seat && t("page.you"), turn && t("page.to-act"),
-    (seat.bot || seat.standin) && t("page.bot"), seat.standin && t("page.standin"),
+    isBot && t("page.bot"), seat.bot && !seat.standin && sayBot(seat.bot),
+    seat.standin && t("page.standin"),
     person && !person.here && t("page.away")].filter(Boolean);
-  return <li class={`chip ${turn ? "turn" : ""} ${i === state.seat ? "me" : ""}`}>
+  return <li class={`chip ${turn ? "turn" : ""} ${i === state.seat ? "me" : ""}`}
+    title={isBot ? botTemper(i) : undefined}>
     {person && <span class={person.here ? "dot here" : "dot"} aria-hidden="true" />}
-    {(seat.bot || seat.standin) && <Icon name="bot" size={16} />}
+    {isBot && <Portrait seat={i} size={28} />}
     <strong>{room.nameOf(i)}</strong>
+    {seat.bot && !seat.standin && <Pips bot={seat.bot} />}
     <span class="hidden">{marks.join(", ")}</span>
     {seat.standin && <span class="muted" aria-hidden="true">{t("page.standin")}</span>}
     <Clock room={room} state={state} seat={i} paused={info.status === "paused"} />

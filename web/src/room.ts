@@ -2,6 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { joinActs } from "./acts";
 import type { Act } from "./board";
+import { botName } from "./bots";
 import type { Seen } from "./dice";
 import { drawsCards, wordLines } from "./lists";
 import { readNotes, writeNotes } from "./notes";
@@ -424,12 +425,7 @@ export class Room {
 
 export function usualBot(): string {
   const bots = program.value?.bots ?? [];
-  return bots.includes("easy") ? "easy" : bots[0] ?? "random";
-}
-
-export function botName(seat: number): string {
-  const all = t("page.bot.names").split(", ");
-  return t("page.bot.name", { name: all[seat % all.length] });
+  return bots.includes("normal") ? "normal" : bots[0] ?? "random";
 }
 
 /* A name for somebody who has not told one: "Agent Otter". */

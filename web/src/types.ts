@@ -14,7 +14,7 @@ export interface RoomInfo {
   seats: Seat[]; people: Person[];
   options: Record<string, string>; words: string[]; list: string | null; flip: boolean;
   check: string | null; /* the language in which words are judged, "off"; null: they never are */
-  clock: ClockSetting; chat: "free" | "phrases";
+  clock: ClockSetting; chat: "free" | "phrases"; pace: "human" | "quick" | "slow";
   commit: string; mixed: number[];
 }
 
