@@ -139,4 +139,176 @@ static int worth(const void *state, int seat)
     return 500 + 500 * ahead / (HALF_WON + (ahead < 0 ? -ahead : ahead));
 }
 
-const struct sh_insight SH_INSIGHT = {.game = SH_GAME_ID, .worth = worth, .horizon = 0};
+/* ---- what a sensible player does ---- */
+
+/* What the mover sees when he decides. */
+struct outlook {
+    const struct insider *g;
+    int seat;
+    int hops[SPACES];
+    int promise[SEATS]; /* of the tables, in points */
+    int best_other;     /* of the others' promises */
+    int leader;         /* who of the others is highest */
+    int free_tables;
+    uint32_t prey;      /* spaces with pawns of others who have cards */
+};
+
+static struct outlook look_around(const struct insider *g, int seat)
+{
+    struct outlook o = {.g = g, .seat = seat, .best_other = -POINT, .leader = SH_NONE};
+    measure(g, o.hops);
+    o.free_tables = tables_of(g->card);
+    for (int s = 0; s < g->base.seats; s++) {
+        o.promise[s] = table_points(g, s);
+        for (int i = 0; i < PAWNS; i++) {
+            if (is_table(g->at[s][i])) o.free_tables--;
+            else if (s != seat && g->cards[s] > 0 && is_space(g->at[s][i]))
+                o.prey |= space_bit(g->at[s][i]);
+        }
+        if (s == seat) continue;
+        if (o.promise[s] > o.best_other) o.best_other = o.promise[s];
+        if (o.leader == SH_NONE || g->score[s] > g->score[o.leader]) o.leader = s;
+    }
+    o.prey &= PLACES;
+    return o;
+}
+
+/* Taking the last table holds the evaluation: good for whom it is good. */
+static int table_weight(const struct outlook *o, int table)
+{
+    int worth = o->g->worth[table], before = o->promise[o->seat];
+    int after = (before > 0 ? before : 0) + worth;
+    if (o->free_tables == 1) return after >= o->best_other ? 3000 : 40;
+    return 400 + 400 * worth;
+}
+
+static int move_weight(const struct outlook *o, int from, int to, int from_steps)
+{
+    if (is_table(to)) return table_weight(o, to - FIRST_TABLE);
+    int nearer = from_steps - steps_from(o->g, o->hops, to);
+    int weight = nearer > 0 ? nearer * nearer * nearer : 1;
+    (void)from;
+    if (is_space(to) && (o->prey & space_bit(to)) && o->g->cards[o->seat] < HAND_MAX) weight += 60;
+    return weight;
+}
+
+/* How far the pawns of a seat have come, in steps. */
+static int progress(const struct outlook *o, int seat)
+{
+    const struct insider *g = o->g;
+    int home = steps_from(g, o->hops, home_of(g, seat)), sum = 0;
+    for (int i = 0; i < PAWNS; i++)
+        sum += home - (is_table(g->at[seat][i]) ? 0 : steps_from(g, o->hops, g->at[seat][i]));
+    return sum > 0 ? sum : 0;
+}
+
+/* A pawn that is to change places: mine from far away, another's from near by. */
+static int swap_weight(const struct outlook *o, int seat, int square)
+{
+    int steps = is_table(square) ? 0 : steps_from(o->g, o->hops, square);
+    int home = steps_from(o->g, o->hops, home_of(o->g, seat));
+    return seat == o->seat ? 1 + steps / 2 : steps < home ? 1 + (home - steps) / 3 : 1;
+}
+
+/* What the two have of it: my own gain, and what the other one loses. */
+static int with_weight(const struct outlook *o, int seat, int square)
+{
+    const struct insider *g = o->g;
+    int first = is_table(g->pawn_at[0]) ? -3 * g->worth[g->pawn_at[0] - FIRST_TABLE]
+                                        : steps_from(g, o->hops, g->pawn_at[0]);
+    int second = is_table(square) ? -3 * g->worth[square - FIRST_TABLE]
+                                  : steps_from(g, o->hops, square);
+    int gain = g->pawn[0] == o->seat ? first - second : seat == o->seat ? second - first : 0;
+    return gain > 0 ? 4 * gain * gain : 1;
+}
+
+static int reseat_weight(const struct outlook *o, int table, int other)
+{
+    const struct insider *g = o->g;
+    int one = SH_LOCAL(guest)(g, table), two = SH_LOCAL(guest)(g, other);
+    int change = g->worth[other] - g->worth[table], gain = 0;
+    if (one == o->seat) gain = 2 * change;
+    else if (two == o->seat) gain = -2 * change;
+    else gain = one != SH_NONE ? -change : change;
+    return gain > 0 ? 100 * gain : 1;
+}
+
+/* Pawns below a blocker go home. */
+static int block_weight(const struct outlook *o, int from, int to)
+{
+    const struct insider *g = o->g;
+    int weight = in_spaces(from, INNER_RING) ? 8 : 2;
+    for (int s = 0; s < g->base.seats; s++) {
+        int hit = pawns_at(g, s, to);
+        if (hit && s == o->seat) return 1;
+        weight += 20 * hit;
+    }
+    return in_spaces(to, INNER_RING) ? weight : weight + 4;
+}
+
+static int turn_weight(const struct outlook *o, int verb)
+{
+    if (verb != V_DRAW) return 20;
+    int due = SH_LOCAL(draw_due)(o->g, o->seat);
+    return due > 2 ? 30 : due > 1 ? 12 : 3;
+}
+
+static int action_weight(const struct outlook *o, struct sh_move m)
+{
+    const struct insider *g = o->g;
+    int ahead = o->promise[o->seat] - o->best_other;
+    switch (m.verb) {
+    case V_SWAP:
+    case V_SWAP2: return swap_weight(o, m.a, m.b);
+    case V_FLY: return 1;
+    case V_FLY2: return is_table(m.b) ? table_weight(o, m.b - FIRST_TABLE) : 1;
+    case V_MEETING: return 1 + progress(o, m.a);
+    case V_SCANDAL:
+    case V_RUMOURS: return m.a == o->leader ? 40 : 10;
+    case V_BOMB: return ahead < -2 ? 60 : 2;
+    case V_HYPE: return ahead > 0 ? 100 * ahead : 1;
+    case V_VIP: return 40;
+    case V_OUT: return 20;
+    case V_AGAIN: return 80;
+    default: (void)g; return 2; /* V_TRADE */
+    }
+}
+
+static int weight_of(const struct outlook *o, struct sh_move m)
+{
+    switch (m.verb) {
+    case V_WALK:
+    case V_ROLL:
+    case V_DRAW: return turn_weight(o, m.verb);
+    case V_ROB: return 400;
+    case V_END: return 20;
+    case V_WITH: return with_weight(o, m.a, m.b);
+    case V_RESEAT: return reseat_weight(o, m.a, m.b);
+    case V_BLOCK: return block_weight(o, m.a, m.b);
+    case V_DONE: return 30;
+    case V_ACCEPT: return 20;
+    case V_GUARD: return 60;
+    case V_GUARDS: return 1 + 4 * m.a;
+    default: return action_weight(o, m);
+    }
+}
+
+static void policy(const void *state, int seat, const struct sh_move *moves, int count,
+                   uint16_t *weights)
+{
+    struct outlook o = look_around(state, seat);
+    int from = SH_NONE, steps = 0;
+    for (int i = 0; i < count; i++) {
+        if (moves[i].verb != V_MOVE) {
+            weights[i] = (uint16_t)weight_of(&o, moves[i]);
+            continue;
+        }
+        if (moves[i].a != from) steps = steps_from(o.g, o.hops, moves[i].a);
+        from = moves[i].a;
+        weights[i] = (uint16_t)move_weight(&o, from, moves[i].b, steps);
+    }
+}
+
+const struct sh_insight SH_INSIGHT = {
+    .game = SH_GAME_ID, .worth = worth, .horizon = 0, .policy = policy,
+};
