@@ -9,40 +9,73 @@
 
 /* ---- how a match stands ---- */
 
-/* A point on the table, as a unit for everything else. */
-enum { POINT = 12, AREA_HELD = 7, CARD = 4, STRENGTH = 2 };
+/* How much more likely does it make the victory, as a logarithm to the base e in thousandths? At
+   the beginning, and so much more when the deck is used up. Found by watching matches of searching
+   bots. */
+struct weight {
+    int early, late;
+};
 
-/* What an operation on the table is worth, as dominance stands. */
-static int operation_worth(const struct spynet *g, int seat, int area, int card)
+/* A star of an operation on the table, by when it counts and whether its seat dominates. */
+static const struct weight star_on_table[3][2] = {
+    [ALWAYS] = {{210, 200}, {210, 200}},
+    [IF_DOMINATING] = {{60, 0}, {150, 220}},
+    [UNLESS_DOMINATING] = {{50, 400}, {300, -250}},
+};
+/* A star in hand: where the seat dominates, and where it does not. */
+static const struct weight star_in_hand[2] = {{90, -60}, {90, 120}};
+static const struct weight any_card = {80, -70}, area_held = {120, -100};
+static const struct weight a_master = {100, 80}, a_special = {180, -60}, agent_strength = {110, -20};
+
+enum {
+    FUND = 120,          /* a point of a funding in hand */
+    STRENGTH = 60, STRENGTH_MOST = 8, /* on the table, up to so much in an area */
+    LEAD = 40, LEAD_MOST = 4,         /* beyond the strongest opponent's, or below */
+    MOVER = 200,
+    HALF_WON = 2000,     /* a lead of so much is half the way from even to won */
+    DECK = CARDS - PILES,
+};
+
+static int reckon(struct weight w, int used)
 {
-    const struct card *c = &card_of[card];
-    bool holds = c->counts == ALWAYS ||
-                 dominates(g, seat, area) == (c->counts == IF_DOMINATING);
-    return c->number * (holds ? POINT : POINT / 3);
+    return w.early + w.late * used / DECK;
 }
 
-/* What a card in hand may bring while there are turns to play it. */
-static int card_worth(const struct spynet *g, int seat, int card)
+static int area_worth(const struct spynet *g, int seat, int area, int used)
 {
-    if (!is_operation(card)) return CARD;
-    for (int a = 0; a < AREAS; a++)
-        if (belongs_to(card, a) && dominates(g, seat, a)) return card_of[card].number * POINT / 2;
-    return card_of[card].number * CARD / 2 + 1;
+    int strength = g->strength[seat][area], lead = strength - rival_strength(g, seat, area), sum = 0;
+    for (struct cards left = g->in[ops_of(seat, area)]; !no_cards(left);) {
+        const struct card *c = &card_of[pop_card(&left)];
+        sum += c->number * reckon(star_on_table[c->counts][lead > 0], used);
+    }
+    if (lead > 0) sum += reckon(area_held, used);
+    lead = lead > LEAD_MOST ? LEAD_MOST : lead < -LEAD_MOST ? -LEAD_MOST : lead;
+    return sum + LEAD * lead + STRENGTH * (strength < STRENGTH_MOST ? strength : STRENGTH_MOST);
+}
+
+static int hand_worth(const struct spynet *g, int seat, int used)
+{
+    unsigned held = dominated(g, seat);
+    int stars[2] = {0, 0}, masters = 0, specials = 0, strength = 0, funds = 0;
+    for (struct cards left = g->in[HAND + seat]; !no_cards(left);) {
+        const struct card *c = &card_of[pop_card(&left)];
+        masters += c->kind == MASTER;
+        specials += c->kind == SPECIAL;
+        if (c->kind == OPERATION_CARD) stars[(c->areas & held) != 0] += c->number;
+        else if (c->kind == FUNDING_CARD) funds += c->number;
+        else strength += c->number;
+    }
+    return g->count[HAND + seat] * reckon(any_card, used) +
+           stars[0] * reckon(star_in_hand[0], used) + stars[1] * reckon(star_in_hand[1], used) +
+           masters * reckon(a_master, used) + specials * reckon(a_special, used) +
+           strength * reckon(agent_strength, used) + funds * FUND;
 }
 
 static int seat_worth(const struct spynet *g, int seat)
 {
-    int sum = 0;
-    for (int a = 0; a < AREAS; a++) {
-        int strength = g->strength[seat][a];
-        if (dominates(g, seat, a)) sum += AREA_HELD;
-        sum += STRENGTH * (strength < 6 ? strength : 6);
-        for (struct cards left = g->in[ops_of(seat, a)]; !no_cards(left);)
-            sum += operation_worth(g, seat, a, pop_card(&left));
-    }
-    for (struct cards left = g->in[HAND + seat]; !no_cards(left);)
-        sum += card_worth(g, seat, pop_card(&left));
-    return sum;
+    int used = DECK - g->deck, sum = hand_worth(g, seat, used);
+    for (int a = 0; a < AREAS; a++) sum += area_worth(g, seat, a, used);
+    return sum + (seat == g->mover ? MOVER : 0);
 }
 
 /* My side against the best of the others. */
@@ -50,6 +83,7 @@ static int worth(const void *state, int seat)
 {
     const struct spynet *g = state;
     int side[SEATS] = {0}, best = 0, mine = seat, sides = g->base.seats;
+    bool found = false;
     for (int s = 0; s < g->base.seats; s++) side[s] = seat_worth(g, s);
     if (g->base.seats == 4) {
         side[0] += side[2];
@@ -58,9 +92,9 @@ static int worth(const void *state, int seat)
         sides = 2;
     }
     for (int s = 0; s < sides; s++)
-        if (s != mine && side[s] > best) best = side[s];
-    int worth = 500 + 4 * (side[mine] - best);
-    return worth < 0 ? 0 : worth > 1000 ? 1000 : worth;
+        if (s != mine && (!found || side[s] > best)) best = side[s], found = true;
+    int ahead = side[mine] - best;
+    return 500 + 500 * ahead / (HALF_WON + (ahead < 0 ? -ahead : ahead));
 }
 
 /* ---- what a sensible player does ---- */
