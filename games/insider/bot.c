@@ -1,26 +1,34 @@
 /*
- * games/insider/bot.c - what a beginner knows: points, good tables, pawns near the restaurant,
- * cards.
+ * games/insider/bot.c - what a good player of INSIDER knows: points, good tables, pawns near the
+ * restaurant, cards.
  *
- * A turn is many small steps, so every single one is judged at once, in thousandths of a point.
- * What is announced but not done yet is judged as if it were done, unless somebody holds the
- * guards for it.
+ * The weights of what a seat has were found by watching matches of searching bots: how much more
+ * likely, as a logarithm to the base e in thousandths, does each of it make the victory? What is
+ * announced but not done yet is judged as if it were done, unless somebody holds the guards for it.
  */
 #include "engine/bot.h"
 #include "insider.h"
 
 enum {
-    POINT = 1000,       /* on the stairs */
-    SEATED = 350,       /* of what a table is worth while the others are free, */
-    SEATED_LAST = 600,  /* and how much more when all are taken */
-    STEP = 45,          /* one step nearer to the restaurant */
-    STEP_LEFT = 20,     /* a point that is still to be spent */
-    CARD = 260,
-    MISSED = 500,       /* a turn that will be missed */
-    RUMOUR = 600,
+    POINT = 90, POINT_LATE = 220, /* on the stairs: at the beginning, and so much more at the end */
+    SEATED = 40, SEATED_LAST = 110, /* a point of a table, and so much more when all are taken */
+    GUEST = 100,        /* whatever the table is worth */
+    STEP_LEFT = 14,     /* a point that is still to be spent */
+    PAIR = 40, TRIPLE = 40,
+    ANY_CARD = 100,
+    SPACE = 60,         /* a space where cards can be drawn */
+    MISSED = 250,       /* a turn that will be missed */
+    RUMOUR = 400,
+    RUNNERS = 4,        /* pawns on their way that matter */
     DETOUR = 2,         /* paths, to walk round a blocker or to wait until it is gone */
-    HALF_WON = 12000    /* a lead of so much is half the way from even to won */
+    HALF_WON = 2000     /* a lead of so much is half the way from even to won */
 };
+
+/* A step that the nearest pawns have to go, from the very nearest on. */
+static const int step_worth[RUNNERS] = {16, 18, 20, 30};
+
+static const int card_worth[KINDS] = {
+    [DEPUTY] = 110, [COPTER] = 100, [SCANDAL] = 80, [TREND] = 75, [GUARD] = 110};
 
 extern const struct sh_game SH_GAME;
 
@@ -72,34 +80,76 @@ static int table_points(const struct insider *g, int seat)
     return guests > 0 ? sum : -loss;
 }
 
-static int strength(const struct insider *g, const int hops[SPACES], int seat, int full)
+/* The ways that are left to the pawns that will come first; guests are at home again by then. */
+static int ways_worth(const struct insider *g, const int hops[SPACES], int seat)
 {
-    int sum = POINT * g->score[seat] + CARD * g->cards[seat];
-    sum += (SEATED + SEATED_LAST * full / tables_of(g->card)) * table_points(g, seat);
-    for (int i = 0; i < PAWNS; i++) { /* guests will be sent home */
-        int square = is_table(g->at[seat][i]) ? home_of(g, seat) : g->at[seat][i];
-        sum -= STEP * steps_from(g, hops, square);
+    int steps[PAWNS + 1], n = 0, sum = 0, home = hops[base_of(g, seat)] * (g->path + 1);
+    for (int i = 0; i < PAWNS; i++) {
+        int square = g->at[seat][i], at = n;
+        if (is_table(square)) sum += GUEST;
+        int here = is_table(square) ? home : steps_from(g, hops, square);
+        for (; at > 0 && steps[at - 1] > here; at--) steps[at] = steps[at - 1];
+        steps[at] = here;
+        if (n < RUNNERS) n++;
     }
+    for (int i = 0; i < n; i++) sum -= step_worth[i] * steps[i];
+    return sum;
+}
+
+static int hand_worth(const struct insider *g, int seat)
+{
+    int sum = 0;
+    for (int k = 0; k < KINDS; k++) {
+        int n = g->hand[seat][k];
+        sum += card_worth[k] * n + (n > 1 ? PAIR : 0) + (n > 2 ? TRIPLE : 0);
+    }
+    return sum;
+}
+
+/* How much of the match is over, in sevenths: by evaluations, or by somebody's climbing. */
+static int sevenths_over(const struct insider *g)
+{
+    int most = g->evaluations;
+    for (int s = 0; s < g->base.seats; s++) {
+        int climbed = (g->score[s] - ZERO) * PILE / (TOP - ZERO);
+        if (climbed > most) most = climbed;
+    }
+    return most;
+}
+
+static int spaces_held(const struct insider *g, int seat)
+{
+    uint32_t set = 0;
+    for (int i = 0; i < PAWNS; i++)
+        if (is_space(g->at[seat][i])) set |= space_bit(g->at[seat][i]);
+    return sh_bits(set & PLACES);
+}
+
+static int strength(const struct insider *g, const int hops[SPACES], int seat, int full, int over)
+{
+    int sum = (POINT + POINT_LATE * over / PILE) * g->score[seat] + hand_worth(g, seat);
+    sum += (SEATED + SEATED_LAST * full / tables_of(g->card)) * table_points(g, seat);
+    sum += ways_worth(g, hops, seat) + SPACE * spaces_held(g, seat);
     sum -= (g->misses >> seat & 1) * MISSED + (g->rumours >> seat & 1) * RUMOUR;
     if (seat != g->mover) return sum;
     switch (g->base.phase) {
     case P_TURN:
     case P_DICE: return sum + STEP_LEFT * (g->rumours >> seat & 1 ? 3 : WALK_POINTS);
-    case P_DRAW: return sum + CARD * g->due;
+    case P_DRAW: return sum + ANY_CARD * g->due;
     case P_ROB:
-    case P_TRADE: return sum + CARD;
+    case P_TRADE: return sum + ANY_CARD;
     default: return sum + STEP_LEFT * g->points;
     }
 }
 
 static int lead(const struct insider *g, int seat)
 {
-    int hops[SPACES], full = 0, best = 0, mine = 0;
+    int hops[SPACES], full = 0, best = 0, mine = 0, over = sevenths_over(g);
     bool found = false;
     measure(g, hops);
     for (int t = 0; t < tables_of(g->card); t++) full += SH_LOCAL(guest)(g, t) != SH_NONE;
     for (int s = 0; s < g->base.seats; s++) {
-        int value = strength(g, hops, s, full);
+        int value = strength(g, hops, s, full, over);
         if (s == seat) mine = value;
         else if (!found || value > best) best = value, found = true;
     }
@@ -155,7 +205,7 @@ struct outlook {
 
 static struct outlook look_around(const struct insider *g, int seat)
 {
-    struct outlook o = {.g = g, .seat = seat, .best_other = -POINT, .leader = SH_NONE};
+    struct outlook o = {.g = g, .seat = seat, .best_other = -PILE * TABLES, .leader = SH_NONE};
     measure(g, o.hops);
     o.free_tables = tables_of(g->card);
     for (int s = 0; s < g->base.seats; s++) {

@@ -4,8 +4,7 @@
  * Points lie in operations, dominance lets them be played, and cards in hand are dominance and
  * points to come. A turn that deploys is a turn without new cards: it has to bring something.
  */
-#include "engine/bot.h"
-#include "spynet.h"
+#include "belief.h"
 
 /* ---- how a match stands ---- */
 
@@ -297,4 +296,5 @@ static void policy(const void *state, int seat, const struct sh_move *moves, int
 
 const struct sh_insight SH_INSIGHT = {
     .game = SH_GAME_ID, .worth = worth, .horizon = 40, .policy = policy,
+    .study = SH_LOCAL(study), .weigh = SH_LOCAL(weigh),
 };
