@@ -381,9 +381,12 @@ with tempfile.TemporaryDirectory() as folder:
 # ---- bench: lines `name value unit` ----
 
 lines = run("bench", GAME, "--rounds", "1", "--option", "rule=pro").stdout.decode().splitlines()
-check(all(len(line.split()) == 3 and line.startswith(f"{GAME}.4.") and float(line.split()[1]) > 0
+check(all(len(line.split()) == 3 and line.startswith(f"{GAME}.4.") and float(line.split()[1]) >= 0
           for line in lines), "bench prints `name value unit`", lines)
 check([line.split()[0].rsplit(".", 1)[1] for line in lines] ==
       ["matches", "acts", "acts_checked", "bare", "acts_of_bare", "view", "view_imagine", "moves",
-       "moves_worst", "replay"], "bench names", lines)
+       "moves_worst", "replay", "round_decisions", "imagine_play_on", "search_rounds", "rounds_of_alone",
+       "belief", "thinking_rounds"], "bench names", lines)
+figures = json.loads(run("bench", GAME, "--rounds", "1", "--search", "--json").stdout)
+check(len(figures) == 6 and all(figure["value"] >= 0 for figure in figures.values()), "bench as JSON", figures)
 done()

@@ -6,9 +6,9 @@
  * seat and area one keeps how much of the hand is as old as that. Whoever puts a pile back did not
  * find much in it, and whoever takes one did.
  */
-#include "belief.h"
-
 #include <string.h>
+
+#include "belief.h"
 
 /* How a match went, as far as everybody could see it. */
 struct course {
@@ -195,10 +195,12 @@ void SH_LOCAL(study)(const struct sh_thought *t, void *memory)
 
 /* ---- worlds ---- */
 
-/* How likely is a card in a hand of which this share is known to be without its like? */
+/* How likely is a card in a hand of which this share is surely without its like? The logarithm of
+   one less that, as the first terms of its series. */
 static float log_left(float share, float surely)
 {
-    return sh_ln(1 - (share > 1 ? 1 : share) * surely);
+    float x = (share > 1 ? 1 : share) * surely;
+    return -x * (1 + x * (1.0f / 2 + x * (1.0f / 3 + x * (1.0f / 4 + x * (1.0f / 5)))));
 }
 
 static float worth_keeping(int card)

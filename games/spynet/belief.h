@@ -2,12 +2,11 @@
 #ifndef GAMES_SPYNET_BELIEF_H
 #define GAMES_SPYNET_BELIEF_H
 
-#include "bots/numbers.h"
 #include "engine/bot.h"
 #include "spynet.h"
 
-/* How surely does who may play an operation, or an agent, play it? How much more likely is a card for
-   each point of its worth in a hand that took piles, and less on a pile that was left? */
+/* How surely does who may play an operation, or an agent, play it? How much more likely is a card
+   for each point of its worth in a hand that took piles, and less on a pile that was left? */
 static const float PLAYS_OPERATION = 0.65f, PLAYS_AGENT = 0.5f, TOOK = 0.05f, LEFT = 0.25f;
 
 struct notes {

@@ -24,7 +24,8 @@ static const struct weight star_on_table[3][2] = {
 /* A star in hand: where the seat dominates, and where it does not. */
 static const struct weight star_in_hand[2] = {{90, -60}, {90, 120}};
 static const struct weight any_card = {80, -70}, area_held = {120, -100};
-static const struct weight a_master = {100, 80}, a_special = {180, -60}, agent_strength = {110, -20};
+static const struct weight a_master = {100, 80}, a_special = {180, -60};
+static const struct weight agent_strength = {110, -20};
 
 enum {
     FUND = 120,          /* a point of a funding in hand */
@@ -42,7 +43,8 @@ static int reckon(struct weight w, int used)
 
 static int area_worth(const struct spynet *g, int seat, int area, int used)
 {
-    int strength = g->strength[seat][area], lead = strength - rival_strength(g, seat, area), sum = 0;
+    int strength = g->strength[seat][area], lead = strength - rival_strength(g, seat, area);
+    int sum = 0;
     for (struct cards left = g->in[ops_of(seat, area)]; !no_cards(left);) {
         const struct card *c = &card_of[pop_card(&left)];
         sum += c->number * reckon(star_on_table[c->counts][lead > 0], used);
