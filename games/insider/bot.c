@@ -6,8 +6,7 @@
  * likely, as a logarithm to the base e in thousandths, does each of it make the victory? What is
  * announced but not done yet is judged as if it were done, unless somebody holds the guards for it.
  */
-#include "engine/bot.h"
-#include "insider.h"
+#include "belief.h"
 
 enum {
     POINT = 90, POINT_LATE = 220, /* on the stairs: at the beginning, and so much more at the end */
@@ -361,4 +360,5 @@ static void policy(const void *state, int seat, const struct sh_move *moves, int
 
 const struct sh_insight SH_INSIGHT = {
     .game = SH_GAME_ID, .worth = worth, .horizon = 0, .policy = policy,
+    .study = SH_LOCAL(study), .weigh = SH_LOCAL(weigh),
 };
