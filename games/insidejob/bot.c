@@ -1,33 +1,331 @@
 /*
- * games/insidejob/bot.c - what a beginner knows: missions done are good for the agents, cases and
- * failed missions for the insider, and who is caught not following is lost.
+ * games/insidejob/bot.c - what a good player of Inside Job knows: how a match stands, what people
+ * do (sense.c), and who is the insider, judged by how everybody has played.
  */
+#include <string.h>
+
 #include "engine/bot.h"
-#include "insidejob.h"
+#include "engine/numbers.h"
+#include "sense.h"
 
 static int find_insider(const struct insidejob *g)
 {
-    int places = g->base.seats == 2 ? 3 : g->base.seats, p = 0;
-    while (p < places - 1 && !is_insider(g->role[p])) p++;
+    int p = 0;
+    while (p < places(g) - 1 && !is_insider(g->role[p])) p++;
     return p;
 }
 
-/* How the agents stand, from 0 to 1000: missions done and lost against the insider's cases. */
-static int agents_worth(const struct insidejob *g)
+/* ---- what everybody is likely to do ---- */
+
+static void look_at_trick(struct spot *spot, const struct insidejob *g, int mission,
+                          const uint8_t *cards, const uint8_t *cased, int played)
 {
-    int insider = find_insider(g), lost = g->trick - g->done, spare = g->tricks - g->goal;
-    int worth = 500 + 400 * g->done / g->goal - 250 * lost / (spare + 1) -
-                250 * g->held[insider] / g->limit;
-    if (insider < g->base.seats && g->caught >> insider & 1) worth += 250;
-    return worth < 0 ? 0 : worth > 1000 ? 1000 : worth;
+    spot->course = SH_LOCAL(course)(g, mission);
+    for (int i = 0; i < played; i++) SH_LOCAL(course_add)(&spot->course, cards[i], cased[i]);
+    spot->position = (uint8_t)played;
+    spot->limit = g->limit;
 }
 
-/* Special roles that go with neither side are content with a balance, which keeps the match open
-   for what they want. */
+static void set_legal(struct spot *spot)
+{
+    uint64_t following = spot->position ? spot->hand & suit_set(spot->course.led) : 0;
+    bool free = is_insider(spot->role) && !spot->is_larry;
+    spot->legal = following && !free ? following : spot->hand;
+}
+
+static bool may_put_case(const struct insidejob *g, const struct spot *spot, int seat, int held)
+{
+    return g->cases && spot->position > 0 && !spot->is_larry && !g->face_up[seat] && held > 0;
+}
+
+/* Where a seat that is to play a card now stands. */
+static struct spot spot_now(const struct insidejob *g, int seat)
+{
+    struct spot spot = {.role = g->role[seat], .is_larry = g->base.phase == LARRY_PLAY};
+    look_at_trick(&spot, g, g->mission, g->table, g->cased, g->played);
+    for (int i = 0; i < places(g); i++) spot.held[i] = g->held[place_at(g, g->starter, i)];
+    spot.hand = spot.is_larry ? g->larry : g->hand[seat];
+    spot.may_case = may_put_case(g, &spot, seat, g->held[seat]);
+    set_legal(&spot);
+    return spot;
+}
+
+/* How much a voter would like to name each place. */
+static float vote_liking(const struct insidejob *g, const float odds[PLACES], struct sh_move m)
+{
+    (void)g;
+    return 1.5f * (odds[m.a] + (m.verb == V_VOTES ? odds[m.b] : 0));
+}
+
+static float move_liking(const struct insidejob *g, int seat, const struct spot *spot,
+                         const float odds[PLACES], struct sh_move m)
+{
+    switch (m.verb) {
+    case V_CHOOSE: return SH_LOCAL(mission_liking)(g, g->role[seat], g->hand[seat], m.a);
+    case V_PLAY:
+    case V_CASE:
+    case V_LARRY: return SH_LOCAL(liking)(spot, m.a, m.verb == V_CASE);
+    case V_VOTE:
+    case V_VOTES: return vote_liking(g, odds, m);
+    default: return 0;
+    }
+}
+
+static void policy(const void *state, int seat, const struct sh_move *moves, int count,
+                   uint16_t *weights)
+{
+    const struct insidejob *g = state;
+    struct spot spot = {.role = AGENT};
+    float likes[2 * CARDS], odds[PLACES], best = -1e9f;
+    if (g->base.phase == PLAY || g->base.phase == LARRY_PLAY) spot = spot_now(g, seat);
+    if (g->base.phase == VOTE) SH_LOCAL(suspicion)(g, odds);
+    for (int i = 0; i < count; i++) {
+        likes[i] = move_liking(g, seat, &spot, odds, moves[i]);
+        if (likes[i] > best) best = likes[i];
+    }
+    for (int i = 0; i < count; i++) weights[i] = (uint16_t)(1 + 1000 * sh_exp(likes[i] - best));
+}
+
+/* ---- who is the insider ---- */
+
+/* Public, and the same in every imagined world: whose cases were how many before each trick. */
+struct notes {
+    uint8_t viewer;
+    uint8_t held[TRICKS_MAX + 1][PLACES];
+};
+_Static_assert(sizeof(struct notes) <= SH_NOTES_MAX, "the notes fit");
+
+static void study(const struct sh_thought *thought, void *memory)
+{
+    const struct insidejob *g = thought->view;
+    struct notes *notes = memory;
+    uint8_t held[PLACES];
+    memset(notes, 0, sizeof *notes);
+    notes->viewer = (uint8_t)thought->seat;
+    if (g->trick == SH_NONE) return;
+    for (int p = 0; p < places(g); p++) held[p] = g->base.seats == 2 && p == LARRY ? 3 : 1;
+    for (int t = 0; t <= g->trick && t < g->tricks; t++) {
+        memcpy(notes->held[t], held, sizeof held);
+        if (t == g->trick) return;
+        int winner = g->winner_of[t];
+        for (int i = 0; i < places(g); i++) {
+            if (!g->cased_of[t][i]) continue;
+            held[place_at(g, g->starter_of[t], i)]--;
+            held[winner]++;
+        }
+        held[winner] = (uint8_t)(held[winner] + 1 + (g->mission_of[t] >= PLAIN));
+    }
+}
+
+/* What a world says about each seat: how likely a player who thinks, and one who does not, would
+   have done all that the seat did, as logarithms. */
+struct account {
+    float sensible[SEATS], careless[SEATS];
+};
+
+static const float SLIPS = 0.06f;    /* of a sensible player's acts */
+static const float CARELESS = 0.15f; /* of all players */
+
+/* One decision among so many moves: how much all are liked together, and the one taken. */
+static void add_act(struct account *a, int seat, float taken, float sum, int count)
+{
+    if (count < 2) return;
+    a->sensible[seat] += sh_ln((1 - SLIPS) * taken / sum + SLIPS / (float)count);
+    a->careless[seat] -= sh_ln((float)count);
+}
+
+static void account_for_card(struct account *a, int seat, const struct spot *spot, int card,
+                             bool cased)
+{
+    float likes[2 * CARDS], best = -1e9f, sum = 0, taken = 0;
+    int count = 0, at = 0;
+    for (int with = 0; with <= spot->may_case; with++)
+        for (uint64_t rest = spot->legal; rest; rest &= rest - 1) {
+            int one = sh_first_bit(rest);
+            if (one == card && with == cased) at = count;
+            likes[count] = SH_LOCAL(liking)(spot, one, with);
+            if (likes[count] > best) best = likes[count];
+            count++;
+        }
+    for (int i = 0; i < count; i++) sum += likes[i] = sh_exp(likes[i] - best);
+    taken = likes[at];
+    add_act(a, seat, taken, sum, count);
+}
+
+static void account_for_mission(struct account *a, const struct insidejob *g, int t, uint64_t hand)
+{
+    const uint8_t *two = g->drawn[t];
+    int chosen = t < g->trick ? g->mission_of[t] : g->mission, seat = g->starter_of[t];
+    if (two[0] == two[1] || (two[0] >= PLAIN) != (two[1] >= PLAIN)) return;
+    int other = two[0] == chosen ? two[1] : two[0], role = g->role[seat];
+    float like = SH_LOCAL(mission_liking)(g, role, hand, chosen);
+    float less = SH_LOCAL(mission_liking)(g, role, hand, other);
+    float taken = less > like ? sh_exp(like - less) : 1;
+    add_act(a, seat, taken, taken + (less > like ? 1 : sh_exp(less - like)), 2);
+}
+
+/* The cards of one trick, each in the hand it came from. */
+static void account_for_trick(struct account *a, const struct insidejob *g,
+                              const struct notes *notes, int t, uint64_t hand[SEATS])
+{
+    bool over = t < g->trick;
+    int played = over ? places(g) : g->played, starter = g->starter_of[t];
+    const uint8_t *cards = over ? g->card_of[t] : g->table;
+    const uint8_t *cased = over ? g->cased_of[t] : g->cased;
+    struct spot spot = {.limit = g->limit};
+    if (!over && g->base.phase <= CHOOSE) return;
+    if (starter != notes->viewer) account_for_mission(a, g, t, hand[starter]);
+    spot.course = SH_LOCAL(course)(g, over ? g->mission_of[t] : g->mission);
+    for (int i = 0; i < places(g); i++) spot.held[i] = notes->held[t][place_at(g, starter, i)];
+    for (int i = 0; i < played; i++) {
+        int place = place_at(g, starter, i);
+        spot.is_larry = g->base.seats == 2 && place == LARRY;
+        int seat = spot.is_larry ? g->controller_of[t] : place;
+        spot.position = (uint8_t)i;
+        spot.role = g->role[seat];
+        spot.hand = hand[seat];
+        if (spot.is_larry) {
+            bool rest = g->top_of[t] != SH_NONE;
+            spot.hand = card_bit(cards[i]) |
+                        (rest ? card_bit(g->top_of[t]) | card_bit(g->out_of[t]) : g->larry);
+        }
+        spot.may_case = may_put_case(g, &spot, seat, spot.held[i]) || cased[i];
+        set_legal(&spot);
+        if (seat != notes->viewer) account_for_card(a, seat, &spot, cards[i], cased[i]);
+        if (!spot.is_larry) hand[seat] &= ~card_bit(cards[i]);
+        SH_LOCAL(course_add)(&spot.course, cards[i], cased[i]);
+    }
+}
+
+/* The hands as they were dealt. */
+static void deal_again(const struct insidejob *g, uint64_t hand[SEATS])
+{
+    for (int s = 0; s < g->base.seats; s++) hand[s] = g->hand[s];
+    for (int t = 0; t <= g->trick && t < g->tricks; t++) {
+        bool over = t < g->trick;
+        int played = over ? places(g) : g->played;
+        const uint8_t *cards = over ? g->card_of[t] : g->table;
+        for (int i = 0; i < played; i++) {
+            int place = place_at(g, g->starter_of[t], i);
+            if (place < g->base.seats) hand[place] |= card_bit(cards[i]);
+        }
+    }
+}
+
+/* ln of a sum of two chances given as logarithms. */
+static float ln_of_sum(float a, float b)
+{
+    float high = a > b ? a : b, low = a > b ? b : a;
+    return high + sh_ln(1 + sh_exp(low - high));
+}
+
+static float weigh(const void *memory, const void *world)
+{
+    const struct insidejob *g = world;
+    const struct notes *notes = memory;
+    struct account a = {{0}, {0}};
+    uint64_t hand[SEATS];
+    float sum = 0;
+    if (g->trick == SH_NONE) return 0;
+    deal_again(g, hand);
+    for (int t = 0; t <= g->trick && t < g->tricks; t++) account_for_trick(&a, g, notes, t, hand);
+    for (int s = 0; s < g->base.seats; s++) {
+        if (s == notes->viewer) continue;
+        sum += ln_of_sum(sh_ln(1 - CARELESS) + a.sensible[s], sh_ln(CARELESS) + a.careless[s]);
+    }
+    return sum;
+}
+
+/* ---- how a match stands ---- */
+
+/* From 0 to 1, a half at 0. */
+static float likely(float x)
+{
+    return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x));
+}
+
+/* How likely one of the others names the insider, from what the table must think. */
+static float naming_chance(const struct insidejob *g, int insider, const float odds[PLACES])
+{
+    float best = odds[insider], sum = 0;
+    for (int p = 0; p < places(g); p++)
+        if (odds[p] > best) best = odds[p];
+    int others = 0;
+    for (int p = 0; p < places(g); p++) others += p != insider && odds[p] > -20;
+    for (int p = 0; p < places(g); p++) {
+        float share = p == insider || others == 0 ? 1 : (float)(others - 1) / (float)others;
+        if (odds[p] > -20) sum += share * sh_exp(1.5f * (odds[p] - best));
+    }
+    return sum > 0 ? sh_exp(1.5f * (odds[insider] - best)) / sum : 0;
+}
+
+/* With `right` votes for the insider and `wrong` for others: how likely is he named alone? */
+static float majority(int right, int wrong)
+{
+    if (right > wrong) return 1;
+    if (right < 2) return 0;
+    return right == wrong ? (wrong == 2 ? 0.4f : 0.7f) : 0.15f;
+}
+
+/* How likely the vote names the insider. */
+static float vote_chance(const struct insidejob *g)
+{
+    static const uint8_t ways[5][5] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}};
+    float odds[PLACES], chance = 0;
+    int insider = find_insider(g), voters = 0;
+    SH_LOCAL(suspicion)(g, odds);
+    if (g->base.seats == 2) {
+        if (insider != LARRY) return likely(2 * (odds[insider] - odds[LARRY]));
+        return likely(-2 * odds[0]) * likely(-2 * odds[1]);
+    }
+    for (int s = 0; s < g->base.seats; s++)
+        voters += s != insider && g->role[s] != ACCOMPLICE && g->role[s] != DECOY;
+    float each = naming_chance(g, insider, odds);
+    for (int k = 0; k <= voters; k++) {
+        float product = (float)ways[voters][k] * majority(k, voters - k + 1);
+        for (int i = 0; i < voters; i++) product *= i < k ? each : 1 - each;
+        chance += product;
+    }
+    return chance;
+}
+
+/* How likely somebody who gets it in about `rate` of the tricks gets `need` in those left. */
+static float reach_chance(int need, int left, float rate)
+{
+    if (need <= 0) return 1;
+    if (need > left) return 0;
+    return likely(2 * ((float)left * rate - (float)need + 0.5f) / (0.5f + 0.25f * (float)left));
+}
+
+/* How likely the agents win, from 0 to 1. */
+static float agents_chance(const struct insidejob *g)
+{
+    int insider = find_insider(g), left = g->tricks - g->trick;
+    float vote = vote_chance(g), missions = reach_chance(g->goal - g->done, left, 0.5f);
+    int need = g->limit - g->held[insider];
+    float limit = reach_chance(need > 1 ? need - (need > 2) : 1, left, 0.3f);
+    if (in_play(g, PROFNO)) {
+        int up = 0;
+        for (int p = 0; p < places(g); p++) up += p != insider && g->face_up[p];
+        float all_up = (float)up / (float)(places(g) - 1);
+        return limit + (1 - limit) * (1 - all_up) * (missions + (1 - missions) * vote);
+    }
+    return (1 - limit) * (missions + (1 - missions) * vote);
+}
+
+/* From 0 to 1000. A little counts for missions alone, so that agents who are sure of the vote still
+   do their job. */
+static int agents_worth(const struct insidejob *g)
+{
+    if (g->trick == SH_NONE) return 500;
+    return (int)(920 * agents_chance(g) + 80 * (float)g->done / (float)g->goal);
+}
+
 static int worth(const void *state, int seat)
 {
     const struct insidejob *g = state;
-    int agents = agents_worth(g), tilt = agents > 500 ? agents - 500 : 500 - agents;
+    int agents = agents_worth(g);
+    int tilt = agents > 500 ? agents - 500 : 500 - agents;
     switch (g->role[seat]) {
     case INSIDER:
     case PROFNO: return 1000 - agents;
@@ -35,8 +333,15 @@ static int worth(const void *state, int seat)
     case ACCOMPLICE: return g->partner == find_insider(g) ? 1000 - agents : agents;
     case SHADY: return is_insider(g->role[(seat + g->base.seats - 1) % g->base.seats])
                            ? agents : 1000 - agents;
+    case SLEEPER: return g->face_up[seat] ? 1000 - agents : agents;
     }
     return agents;
+}
+
+/* What people vote depends on what they think of one another. */
+static bool judged(const void *state)
+{
+    return ((const struct insidejob *)state)->base.phase == VOTE;
 }
 
 static uint8_t kind(const void *state, int seat)
@@ -45,5 +350,6 @@ static uint8_t kind(const void *state, int seat)
 }
 
 const struct sh_insight SH_INSIGHT = {
-    .game = SH_GAME_ID, .worth = worth, .horizon = 10, .kind = kind, .temper = 60,
+    .game = SH_GAME_ID, .worth = worth, .horizon = 12, .policy = policy, .kind = kind,
+    .temper = 60, .study = study, .weigh = weigh, .judged = judged, .sides = true,
 };
