@@ -17,39 +17,6 @@ static int find_insider(const struct insidejob *g)
 
 /* ---- what everybody is likely to do ---- */
 
-static void look_at_trick(struct spot *spot, const struct insidejob *g, int mission,
-                          const uint8_t *cards, const uint8_t *cased, int played)
-{
-    spot->course = SH_LOCAL(course)(g, mission);
-    for (int i = 0; i < played; i++) SH_LOCAL(course_add)(&spot->course, cards[i], cased[i]);
-    spot->position = (uint8_t)played;
-    spot->limit = g->limit;
-}
-
-static void set_legal(struct spot *spot)
-{
-    uint64_t following = spot->position ? spot->hand & suit_set(spot->course.led) : 0;
-    bool free = is_insider(spot->role) && !spot->is_larry;
-    spot->legal = following && !free ? following : spot->hand;
-}
-
-static bool may_put_case(const struct insidejob *g, const struct spot *spot, int seat, int held)
-{
-    return g->cases && spot->position > 0 && !spot->is_larry && !g->face_up[seat] && held > 0;
-}
-
-/* Where a seat that is to play a card now stands. */
-static struct spot spot_now(const struct insidejob *g, int seat)
-{
-    struct spot spot = {.role = g->role[seat], .is_larry = g->base.phase == LARRY_PLAY};
-    look_at_trick(&spot, g, g->mission, g->table, g->cased, g->played);
-    for (int i = 0; i < places(g); i++) spot.held[i] = g->held[place_at(g, g->starter, i)];
-    spot.hand = spot.is_larry ? g->larry : g->hand[seat];
-    spot.may_case = may_put_case(g, &spot, seat, g->held[seat]);
-    set_legal(&spot);
-    return spot;
-}
-
 /* How much a voter would like to name each place. */
 static float vote_liking(const struct insidejob *g, const float odds[PLACES], struct sh_move m)
 {
@@ -77,7 +44,7 @@ static void policy(const void *state, int seat, const struct sh_move *moves, int
     const struct insidejob *g = state;
     struct spot spot = {.role = AGENT};
     float likes[2 * CARDS], odds[PLACES], best = -1e9f;
-    if (g->base.phase == PLAY || g->base.phase == LARRY_PLAY) spot = spot_now(g, seat);
+    if (g->base.phase == PLAY || g->base.phase == LARRY_PLAY) spot = SH_LOCAL(spot)(g, seat);
     if (g->base.phase == VOTE) SH_LOCAL(suspicion)(g, odds);
     for (int i = 0; i < count; i++) {
         likes[i] = move_liking(g, seat, &spot, odds, moves[i]);
@@ -189,8 +156,8 @@ static void account_for_trick(struct account *a, const struct insidejob *g,
             spot.hand = card_bit(cards[i]) |
                         (rest ? card_bit(g->top_of[t]) | card_bit(g->out_of[t]) : g->larry);
         }
-        spot.may_case = may_put_case(g, &spot, seat, spot.held[i]) || cased[i];
-        set_legal(&spot);
+        spot.may_case = SH_LOCAL(may_put_case)(g, &spot, seat, spot.held[i]) || cased[i];
+        SH_LOCAL(set_legal)(&spot);
         if (seat != notes->viewer) account_for_card(a, seat, &spot, cards[i], cased[i]);
         if (!spot.is_larry) hand[seat] &= ~card_bit(cards[i]);
         SH_LOCAL(course_add)(&spot.course, cards[i], cased[i]);
@@ -251,10 +218,10 @@ static float naming_chance(const struct insidejob *g, int insider, const float o
     for (int p = 0; p < places(g); p++)
         if (odds[p] > best) best = odds[p];
     int others = 0;
-    for (int p = 0; p < places(g); p++) others += p != insider && odds[p] > -20;
+    for (int p = 0; p < places(g); p++) others += p != insider && odds[p] > CLEARED;
     for (int p = 0; p < places(g); p++) {
         float share = p == insider || others == 0 ? 1 : (float)(others - 1) / (float)others;
-        if (odds[p] > -20) sum += share * sh_exp(1.5f * (odds[p] - best));
+        if (odds[p] > CLEARED) sum += share * sh_exp(1.5f * (odds[p] - best));
     }
     return sum > 0 ? sh_exp(1.5f * (odds[insider] - best)) / sum : 0;
 }
@@ -289,21 +256,40 @@ static float vote_chance(const struct insidejob *g)
     return chance;
 }
 
-/* How likely somebody who gets it in about `rate` of the tricks gets `need` in those left. */
-static float reach_chance(int need, int left, float rate)
+/* How likely the agents do `need` more missions in the tricks that are left: a third of them, against
+   somebody who minds. */
+static float missions_chance(int need, int left)
 {
-    if (need <= 0) return 1;
+    float chance[TRICKS_MAX + 2] = {1}, rate = 0.35f; /* of so many done */
     if (need > left) return 0;
-    return likely(2 * ((float)left * rate - (float)need + 0.5f) / (0.5f + 0.25f * (float)left));
+    for (int t = 0; t < left; t++)
+        for (int k = t + 1; k >= 0; k--)
+            chance[k] = chance[k] * (1 - rate) + (k ? chance[k - 1] * rate : 0);
+    float sum = 0;
+    for (int k = need < 0 ? 0 : need; k <= left; k++) sum += chance[k];
+    return sum;
+}
+
+/* How likely the insider gets so many cases (columns: tricks left), as counted in matches. */
+static float limit_chance(int need, int left)
+{
+    static const uint8_t percent[][TRICKS_MAX + 1] = {
+        {0, 26, 42, 50, 60, 69, 74, 79, 83, 86, 88, 90},
+        {0, 6, 17, 32, 42, 50, 60, 67, 74, 79, 83, 86},
+        {0, 1, 3, 8, 15, 28, 38, 45, 52, 58, 63, 68},
+        {0, 0, 1, 3, 7, 11, 17, 30, 40, 49, 55, 60},
+        {0, 0, 0, 1, 2, 4, 8, 14, 22, 28, 34, 40},
+        {0, 0, 0, 0, 1, 1, 3, 6, 10, 14, 18, 22},
+    };
+    return (float)percent[need < 1 ? 0 : need > 6 ? 5 : need - 1][left] / 100;
 }
 
 /* How likely the agents win, from 0 to 1. */
 static float agents_chance(const struct insidejob *g)
 {
     int insider = find_insider(g), left = g->tricks - g->trick;
-    float vote = vote_chance(g), missions = reach_chance(g->goal - g->done, left, 0.5f);
-    int need = g->limit - g->held[insider];
-    float limit = reach_chance(need > 1 ? need - (need > 2) : 1, left, 0.3f);
+    float vote = vote_chance(g), missions = missions_chance(g->goal - g->done, left);
+    float limit = limit_chance(g->limit - g->held[insider], left);
     if (in_play(g, PROFNO)) {
         int up = 0;
         for (int p = 0; p < places(g); p++) up += p != insider && g->face_up[p];

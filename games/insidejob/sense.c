@@ -168,13 +168,46 @@ void SH_LOCAL(features)(const struct spot *spot, int card, bool cased, float f[F
     f[F_BREACH_DEAD] = breach && was_alive && !c.alive;
 }
 
+/* ---- somebody about to play ---- */
+
+void SH_LOCAL(set_legal)(struct spot *spot)
+{
+    uint64_t following = spot->position ? spot->hand & suit_set(spot->course.led) : 0;
+    bool free = is_insider(spot->role) && !spot->is_larry;
+    spot->legal = following && !free ? following : spot->hand;
+}
+
+bool SH_LOCAL(may_put_case)(const struct insidejob *g, const struct spot *spot, int seat, int held)
+{
+    return g->cases && spot->position > 0 && !spot->is_larry && !g->face_up[seat] && held > 0;
+}
+
+struct spot SH_LOCAL(spot)(const struct insidejob *g, int seat)
+{
+    struct spot spot = {.role = g->role[seat], .is_larry = g->base.phase == LARRY_PLAY};
+    spot.course = SH_LOCAL(course)(g, g->mission);
+    for (int i = 0; i < g->played; i++)
+        SH_LOCAL(course_add)(&spot.course, g->table[i], g->cased[i]);
+    spot.position = g->played;
+    spot.limit = g->limit;
+    for (int i = 0; i < places(g); i++) spot.held[i] = g->held[place_at(g, g->starter, i)];
+    spot.hand = spot.is_larry ? g->larry : g->hand[seat];
+    spot.may_case = SH_LOCAL(may_put_case)(g, &spot, seat, g->held[seat]);
+    SH_LOCAL(set_legal)(&spot);
+    return spot;
+}
+
+/* ---- taste ---- */
+
 /* Which way a role leans, and how it feels about winning tricks. */
 enum { FOR_MISSIONS, AGAINST, IN_BETWEEN };
 
 static const float tastes[2][FEATURES] = {
-    /*               done  win   cased  lost  breach value trump last  feeds lead  dead breach+ */
-    [FOR_MISSIONS] = {6.0f, 1.0f, -1.0f, -1.0f, 0, -0.3f, -0.2f, 1.0f, -0.5f, 0, -1.0f, 0},
-    [AGAINST] = {-2.0f, 2.0f, -0.5f, -1.0f, -1.5f, -0.3f, -0.2f, 4.0f, 0, 0, 0, -0.5f},
+    /*               done, win, cased, lost, breach, value, */
+    [FOR_MISSIONS] = {1.0f, 2.1f, -0.3f, -1.3f, 0, -0.15f,
+    /*                trump, last case, feeds, lead, spoils, both */
+                      0.5f, 0.15f, 1.0f, -0.2f, -0.6f, 0},
+    [AGAINST] = {-0.9f, 3.2f, -0.65f, -3.7f, -2.3f, -0.1f, 0, 0.1f, 0.3f, 0.4f, -1.2f, 0},
 };
 
 static int lean_of(int role)
@@ -235,12 +268,6 @@ float SH_LOCAL(mission_liking)(const struct insidejob *g, int role, uint64_t han
 
 /* ---- what the table must think ---- */
 
-/* What somebody has done for all to see. */
-struct record {
-    float surprise; /* at his not following, when he might have been void */
-    float followed, ruined, ruined_freely, kept, won, cased;
-};
-
 /* -ln of the chance that a hand of n cards has none of this suit. */
 static float void_surprise(uint64_t unseen, int suit, int n)
 {
@@ -250,23 +277,25 @@ static float void_surprise(uint64_t unseen, int suit, int n)
 }
 
 /* One card of a trick, seen by all. */
-static void note_card(struct record *r, struct course *c, int card, bool cased, bool failed_before,
+static void note_card(float r[RECORD], struct course *c, int card, bool cased, bool failed_before,
                       uint64_t unseen, int hand_size)
 {
     bool was_alive = c->alive, lead = c->played == 0;
     SH_LOCAL(course_add)(c, card, cased);
     bool follows = lead || suit_of(card) == c->led;
-    if (!follows && !failed_before) r->surprise += void_surprise(unseen, c->led, hand_size);
-    if (follows && !lead) r->followed++;
-    r->cased += cased;
+    if (!follows && !failed_before) r[R_SURPRISE] += void_surprise(unseen, c->led, hand_size);
+    if (follows && !lead) r[R_FOLLOWED]++;
+    r[R_CASED] += cased;
     if (!was_alive) return;
-    if (c->alive) r->kept++;
-    else if (follows) r->ruined++;
-    else r->ruined_freely++;
+    if (c->alive) r[R_KEPT]++;
+    else if (follows) r[R_RUINED]++;
+    else r[R_RUINED_FREELY]++;
 }
 
-static void note_all(const struct insidejob *g, struct record records[PLACES])
+void SH_LOCAL(records)(const struct insidejob *g, float records[PLACES][RECORD])
 {
+    memset(records, 0, PLACES * sizeof records[0]);
+    if (g->trick == SH_NONE) return;
     uint64_t unseen = all_cards;
     uint8_t failed[PLACES] = {0};
     for (int t = 0; t <= g->trick && t < g->tricks; t++) {
@@ -281,12 +310,12 @@ static void note_all(const struct insidejob *g, struct record records[PLACES])
             int p = place_at(g, g->starter_of[t], i);
             bool larry = g->base.seats == 2 && p == LARRY;
             if (larry) p = g->controller_of[t]; /* his cards tell about who chose them */
-            note_card(&records[p], &c, cards[i], cased[i], larry || (failed[p] >> led & 1), unseen,
+            note_card(records[p], &c, cards[i], cased[i], larry || (failed[p] >> led & 1), unseen,
                       g->hand_cards - t);
             unseen &= ~card_bit(cards[i]);
             if (suit_of(cards[i]) != led && !larry) failed[p] |= (uint8_t)(1u << led);
         }
-        if (over) records[g->winner_of[t]].won++;
+        if (over) records[g->winner_of[t]][R_WON]++;
     }
 }
 
@@ -296,15 +325,19 @@ static bool may_be_insider(const struct insidejob *g, int place)
     return !g->caught || (g->caught >> place & 1);
 }
 
+static const float telling[RECORD] = {
+    [R_SURPRISE] = 0.4f, [R_FOLLOWED] = 0.1f, [R_RUINED] = 0.5f, [R_RUINED_FREELY] = 0.65f,
+    [R_KEPT] = 0.65f, [R_WON] = 0.4f, [R_CASED] = -0.4f,
+};
+
 void SH_LOCAL(suspicion)(const struct insidejob *g, float odds[PLACES])
 {
-    struct record records[PLACES] = {{0}};
-    if (g->trick != SH_NONE) note_all(g, records);
+    float records[PLACES][RECORD];
+    SH_LOCAL(records)(g, records);
     for (int p = 0; p < places(g); p++) {
-        const struct record *r = &records[p];
-        odds[p] = 0.5f * r->surprise - 0.15f * r->followed + 0.35f * r->ruined +
-                  0.7f * r->ruined_freely - 0.15f * r->kept + 0.1f * r->won;
+        odds[p] = 0;
+        for (int i = 0; i < RECORD; i++) odds[p] += telling[i] * records[p][i];
         if (g->base.seats == 2 && p == LARRY) odds[p] = 0;
-        if (!may_be_insider(g, p)) odds[p] = -20;
+        if (!may_be_insider(g, p)) odds[p] = CLEARED;
     }
 }

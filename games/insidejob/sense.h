@@ -39,6 +39,14 @@ struct spot {
     uint8_t       limit;
 };
 
+/* Where a seat that is to play a card now stands. */
+struct spot SH_LOCAL(spot)(const struct insidejob *g, int seat);
+
+/* Parts of that, for spots of the past: the cards that may be played, and whether with a case. */
+void SH_LOCAL(set_legal)(struct spot *spot);
+bool SH_LOCAL(may_put_case)(const struct insidejob *g, const struct spot *spot, int seat,
+                            int held);
+
 enum { FEATURES = 12 };
 
 /* What speaks for and against a card. */
@@ -49,6 +57,14 @@ float SH_LOCAL(liking)(const struct spot *spot, int card, bool cased);
 
 /* How much a starter with this hand likes a mission. */
 float SH_LOCAL(mission_liking)(const struct insidejob *g, int role, uint64_t hand, int mission);
+
+/* What each place has done for all to see: how surprising its not following was, how often it
+   followed, spoiled a mission following suit or not, kept it possible, won and put cases. */
+enum { R_SURPRISE, R_FOLLOWED, R_RUINED, R_RUINED_FREELY, R_KEPT, R_WON, R_CASED, RECORD };
+void SH_LOCAL(records)(const struct insidejob *g, float records[PLACES][RECORD]);
+
+/* The odds of somebody who cannot be the insider. */
+#define CLEARED (-20.0f)
 
 /* What the table must think: how much more than the others each place looks like the insider, as a
    logarithm to the base e. It follows from what everybody has seen. */
