@@ -256,8 +256,8 @@ static float vote_chance(const struct insidejob *g)
     return chance;
 }
 
-/* How likely the agents do `need` more missions in the tricks that are left: a third of them, against
-   somebody who minds. */
+/* How likely the agents do so many more missions in the tricks that are left: a third of them,
+   against somebody who minds. */
 static float missions_chance(int need, int left)
 {
     float chance[TRICKS_MAX + 2] = {1}, rate = 0.35f; /* of so many done */
@@ -284,19 +284,55 @@ static float limit_chance(int need, int left)
     return (float)percent[need < 1 ? 0 : need > 6 ? 5 : need - 1][left] / 100;
 }
 
+/* The trick that is on, as far as it can be foreseen. */
+struct foresight {
+    int   left; /* tricks after it */
+    float done; /* how likely its mission is done */
+    int   winner, cases;
+    float wins; /* how likely he does, and with so many cases */
+};
+
+static struct foresight foresee(const struct insidejob *g)
+{
+    struct foresight f = {.left = g->tricks - g->trick, .winner = SH_NONE};
+    if (g->played == 0) return f;
+    struct course c = SH_LOCAL(course)(g, g->mission);
+    for (int i = 0; i < g->played; i++) SH_LOCAL(course_add)(&c, g->table[i], g->cased[i]);
+    f.left--;
+    f.done = SH_LOCAL(done_chance)(&c);
+    f.winner = place_at(g, g->starter, c.winner);
+    f.wins = SH_LOCAL(win_chance)(&c);
+    f.cases = c.cases + 1 + (g->mission >= PLAIN);
+    return f;
+}
+
+/* How likely this place gets to the limit of cases. */
+static float turns_up(const struct insidejob *g, const struct foresight *f, int place)
+{
+    int need = g->limit - g->held[place];
+    float wins = f->winner == place ? f->wins : 0;
+    float if_not = limit_chance(need, f->left);
+    if (wins == 0) return if_not;
+    float if_so = need <= f->cases ? 1 : limit_chance(need - f->cases, f->left);
+    return wins * if_so + (1 - wins) * if_not;
+}
+
 /* How likely the agents win, from 0 to 1. */
 static float agents_chance(const struct insidejob *g)
 {
-    int insider = find_insider(g), left = g->tricks - g->trick;
-    float vote = vote_chance(g), missions = missions_chance(g->goal - g->done, left);
-    float limit = limit_chance(g->limit - g->held[insider], left);
-    if (in_play(g, PROFNO)) {
+    int insider = find_insider(g), need = g->goal - g->done;
+    struct foresight f = foresee(g);
+    float missions = (1 - f.done) * missions_chance(need, f.left);
+    if (f.done > 0) missions += f.done * missions_chance(need - 1, f.left);
+    float otherwise = missions + (1 - missions) * vote_chance(g), limit = turns_up(g, &f, insider);
+    if (in_play(g, PROFNO)) { /* her limit is the agents' victory, everybody else's hers */
         int up = 0;
         for (int p = 0; p < places(g); p++) up += p != insider && g->face_up[p];
-        float all_up = (float)up / (float)(places(g) - 1);
-        return limit + (1 - limit) * (1 - all_up) * (missions + (1 - missions) * vote);
+        return limit + (1 - limit) * (1 - (float)up / (float)(places(g) - 1)) * otherwise;
     }
-    return (1 - limit) * (missions + (1 - missions) * vote);
+    for (int s = 0; s < g->base.seats; s++)
+        if (g->role[s] == RISKY) otherwise += (1 - otherwise) * turns_up(g, &f, s);
+    return (1 - limit) * otherwise;
 }
 
 /* From 0 to 1000. A little counts for missions alone, so that agents who are sure of the vote still
@@ -304,7 +340,8 @@ static float agents_chance(const struct insidejob *g)
 static int agents_worth(const struct insidejob *g)
 {
     if (g->trick == SH_NONE) return 500;
-    return (int)(920 * agents_chance(g) + 80 * (float)g->done / (float)g->goal);
+    float done = (float)g->done + foresee(g).done;
+    return (int)(920 * agents_chance(g) + 80 * done / (float)(g->goal + 1));
 }
 
 static int worth(const void *state, int seat)

@@ -25,7 +25,7 @@ void sh_belief_draw(const struct sh_belief *belief, void *world, struct sh_rng *
    The chances are in thousandths of one, at least 1, as logarithms to the base e. */
 void sh_move_chances(const struct sh_game *game, const struct sh_insight *insight,
                   const void *state, int seat, const struct sh_move *moves, int count,
-float *log_chances); 
+float *log_chances);
 /* How much more than others a seat of its kind would make each of these moves, as logarithms to
    the base e: what the move would tell about it. */
 void sh_move_tells(const struct sh_belief *belief, const struct sh_thought *thought,

@@ -14,11 +14,12 @@ enum {
     NO_EDGE   = 0,    /* edges are numbered from 1 */
 };
 
-/* A move at a node. Those of one node are a list in the order in which they were first tried. */
+/* A move at a node. Those of one node are a list, the newest first. */
 struct edge {
     struct sh_move move;
     uint32_t       next;
     uint32_t       visits, possible; /* how often it was made, and could have been */
+    uint32_t       index;            /* where it was found last among the legal moves */
     uint64_t       sum;              /* what it brought the seat that made it */
 };
 
@@ -43,7 +44,7 @@ struct sh_search {
     int                      path_length;
     union sh_any_state       state;
     struct sh_move           moves[SH_MOVES_MAX];
-    uint32_t                 edge_of[SH_MOVES_MAX];
+    uint32_t                 here[SH_MOVES_MAX]; /* the edges of the moves that are legal now */
     uint16_t                 weights[SH_MOVES_MAX];
     struct node             *nodes;
     struct edge             *edges;
@@ -125,57 +126,67 @@ static struct node *find_node(struct sh_search *s, int seat)
     return node;
 }
 
-/* Which edges are there for the moves that are legal now? Both lists are mostly in the same
-   order, so that each search begins where the last one ended. Returns how many have none. */
-static int match_edges(struct sh_search *s, const struct node *node, int count)
+static int find_move(const struct sh_search *s, int count, const struct edge *edge)
 {
-    uint32_t at = node->first;
-    int untried = 0;
-    for (int i = 0; i < count; i++) {
-        uint32_t begun = at, found = NO_EDGE;
-        while (at != NO_EDGE && !found) {
-            if (sh_same(s->edges[at].move, s->moves[i])) found = at;
-            at = s->edges[at].next;
-            if (at == NO_EDGE && !found) at = begun == node->first ? NO_EDGE : node->first;
-            if (at == begun) break;
-        }
-        if (at == NO_EDGE) at = node->first;
-        s->edge_of[i] = found;
-        if (!found) untried++;
-    }
-    return untried;
+    int i = (int)edge->index;
+    if (i < count && sh_same(s->moves[i], edge->move)) return i; /* mostly where it was */
+    for (i = 0; i < count && !sh_same(s->moves[i], edge->move);) i++;
+    return i;
 }
 
-static uint32_t add_edge(struct sh_search *s, struct node *node, struct sh_move move)
+/* Which of a node's moves are legal in this world? They are written into s->here; returns how
+   many. */
+static int match_edges(struct sh_search *s, const struct node *node, int count)
+{
+    int found = 0;
+    for (uint32_t e = node->first; e != NO_EDGE; e = s->edges[e].next) {
+        int i = find_move(s, count, &s->edges[e]);
+        if (i == count) continue;
+        s->edges[e].index = (uint32_t)i;
+        s->here[found++] = e;
+    }
+    return found;
+}
+
+static uint32_t add_edge(struct sh_search *s, struct node *node, int index)
 {
     if (s->edge_count >= s->plan.edges) return NO_EDGE;
-    uint32_t added = ++s->edge_count, *link = &node->first;
-    s->edges[added] = (struct edge){.move = move};
-    while (*link) link = &s->edges[*link].next;
-    *link = added;
+    uint32_t added = ++s->edge_count;
+    s->edges[added] = (struct edge){.move = s->moves[index], .index = (uint32_t)index,
+                                    .next = node->first, .possible = 1};
+    node->first = added;
     return added;
 }
 
 /* ---- choosing ---- */
 
-/* One of the moves, by the weights the insight gives; `only_new`: among those without an edge. */
-static int draw_move(struct sh_search *s, int seat, int count, bool only_new)
+static void weigh_moves(struct sh_search *s, int seat, int count)
 {
-    uint32_t total = 0;
     if (s->insight && s->insight->policy)
         s->insight->policy(&s->state, seat, s->moves, count, s->weights);
     else
         for (int i = 0; i < count; i++) s->weights[i] = 1;
-    for (int i = 0; i < count; i++) {
-        if (only_new && s->edge_of[i]) s->weights[i] = 0;
-        else if (only_new) s->weights[i]++; /* what looks silly is tried too, if late */
-        total += s->weights[i];
-    }
+}
+
+/* One of the moves, by their weights. */
+static int draw_weighted(struct sh_search *s, int count)
+{
+    uint32_t total = 0;
+    for (int i = 0; i < count; i++) total += s->weights[i];
     assert(total > 0);
     uint32_t at = sh_rng_below(s->thought->rng, total);
     int i = 0;
     while (at >= s->weights[i]) at -= s->weights[i++];
     return i;
+}
+
+/* One that has no edge yet; what looks silly is tried too, if late. s->here has `found` edges. */
+static int draw_untried(struct sh_search *s, int seat, int count, int found)
+{
+    weigh_moves(s, seat, count);
+    for (int i = 0; i < count; i++) s->weights[i]++;
+    for (int k = 0; k < found; k++) s->weights[s->edges[s->here[k]].index] = 0;
+    return draw_weighted(s, count);
 }
 
 /* A logarithm to the base 2 that is the same everywhere: exponent and a chord of the mantissa. */
@@ -193,44 +204,47 @@ static float promise(const struct sh_search *s, const struct edge *edge)
     return mean + s->plan.explore * sqrtf(log2_of(edge->possible + 1) / visits);
 }
 
-static uint32_t pick_edge(struct sh_search *s, int count)
+static uint32_t pick_edge(struct sh_search *s, int found)
 {
     uint32_t best = NO_EDGE;
     float most = -1;
-    for (int i = 0; i < count; i++) {
-        uint32_t edge = s->edge_of[i];
-        if (!edge) continue;
-        s->edges[edge].possible++;
-        float here = promise(s, &s->edges[edge]);
-        if (here > most) most = here, best = edge;
+    for (int k = 0; k < found; k++) {
+        struct edge *edge = &s->edges[s->here[k]];
+        edge->possible++;
+        float here = promise(s, edge);
+        if (here > most) most = here, best = s->here[k];
     }
     return best;
 }
 
 /* May another move be opened? Few moves: each is tried once first. Many: as many as the node has
    earned by its visits. */
-static bool may_widen(const struct node *node, int count, int untried)
+static bool may_widen(const struct node *node, int count, int tried)
 {
-    int tried = count - untried;
-    if (untried == 0) return false;
-    return count <= WIDE || tried < WIDE / 2 ||
-           (float)tried < (float)WIDE / 2 + sqrtf((float)node->visits);
+    return tried < count && (count <= WIDE || tried < WIDE / 2 ||
+                             (float)tried < (float)WIDE / 2 + sqrtf((float)node->visits));
 }
 
-/* A decision in the tree. False: it was a new one, or the memory is full: play on from here. */
+static bool has_word(const struct sh_search *s, struct sh_move move)
+{
+    return s->game->verbs[move.verb].word;
+}
+
+/* A decision in the tree. False: it was a new one, or the memory is full, or a word is asked for,
+   of which the tree knows nothing: play on from here. */
 static bool decide(struct sh_search *s, int seat)
 {
     struct node *node = find_node(s, seat);
     int count = s->game->moves(&s->state, seat, s->moves);
-    if (!node) return false;
-    int untried = match_edges(s, node, count);
+    if (!node || has_word(s, s->moves[0])) return false;
+    int found = match_edges(s, node, count);
     uint32_t edge = NO_EDGE;
-    bool is_new = may_widen(node, count, untried);
     node->visits++;
-    if (is_new) edge = add_edge(s, node, s->moves[draw_move(s, seat, count, true)]);
-    if (!edge) edge = pick_edge(s, count), is_new = false;
-    if (!edge) return false;
-    if (is_new) s->edges[edge].possible = 1;
+    if (may_widen(node, count, found))
+        edge = add_edge(s, node, draw_untried(s, seat, count, found));
+    bool is_new = edge != NO_EDGE;
+    if (!is_new) edge = pick_edge(s, found);
+    if (edge == NO_EDGE) return false;
     s->path[s->path_length++] = (struct step){edge, (uint8_t)seat};
     make(s, seat, s->edges[edge].move);
     return !is_new;
@@ -252,11 +266,6 @@ static void let_chance(struct sh_search *s, bool seen)
     struct sh_move move = sh_draw(s->game, &s->state, s->thought->rng);
     if (seen) make(s, SH_CHANCE, move);
     else sh_play(s->game, &s->state, SH_CHANCE, move, NULL);
-}
-
-static bool has_word(const struct sh_search *s, struct sh_move move)
-{
-    return s->game->verbs[move.verb].word;
 }
 
 /* From here on the match is only judged. */
@@ -290,7 +299,8 @@ static void play_on(struct sh_search *s)
         struct sh_move move;
         if (s->insight && s->insight->policy) {
             int count = s->game->moves(&s->state, seat, s->moves);
-            move = s->moves[count > 1 ? draw_move(s, seat, count, false) : 0];
+            if (count > 1) weigh_moves(s, seat, count);
+            move = s->moves[count > 1 ? draw_weighted(s, count) : 0];
         } else {
             move = sh_random_move(s->game, &s->state, seat, s->thought->rng);
         }

@@ -21,6 +21,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "engine/rng.h"
 
@@ -309,7 +310,7 @@ static inline bool sh_may_act(const void *state, int seat)
 
 static inline bool sh_same(struct sh_move m, struct sh_move n)
 {
-    return m.verb == n.verb && m.a == n.a && m.b == n.b && m.c == n.c;
+    return memcmp(&m, &n, sizeof m) == 0; /* one comparison of four bytes */
 }
 
 /* ---- notation (engine/notation.c): "go red 3", "tip green 2", "clue 2 tree" ---------------- */
