@@ -16,6 +16,15 @@ enum { SEATS = 5, PLACES = 5, LARRY = 2, SUITS = 4, VALUES = 13, CARDS = 52, CAS
 enum { CONDITIONS = 14, PLAIN = CONDITIONS * SUITS, MISSIONS = 2 * PLAIN };
 enum { TRICKS_MAX = 11, DECK_MAX = SH_WORDS_MAX + 4 };
 
+/* What a mission asks of a trick, in the order of the numbers. */
+#define EVERY_CONDITION(X) \
+    X(high) X(low) X(even) X(odd) X(first_wins) X(second_wins) X(last_wins) X(ascending) \
+    X(descending) X(one_suit) X(last_lowest) X(third_case) X(third_wins) X(second_odd)
+
+#define ENUMERATE(condition) C_##condition,
+enum { EVERY_CONDITION(ENUMERATE) CONDITIONS_LISTED };
+_Static_assert((int)CONDITIONS_LISTED == (int)CONDITIONS, "every condition has its number");
+
 enum { ROLE, DEAL, FIRST, PICK, MISSION, DRAW, CHOOSE, PLAY, LARRY_PLAY, TOP, VOTE, OVER };
 
 enum { AGENT, INSIDER, BUGGED, PARANOID, RISKY, DECOY, ACCOMPLICE, SHADY, SLEEPER, PROFNO, ROLES };

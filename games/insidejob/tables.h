@@ -12,14 +12,6 @@ enum { K_NONE, K_SEAT, K_CARD, K_SUIT, K_MISSION, K_ROLE, K_SPECIAL, K_FACE, K_R
 
 /* ---- missions ---- */
 
-#define EVERY_CONDITION(X) \
-    X(high) X(low) X(even) X(odd) X(first_wins) X(second_wins) X(last_wins) X(ascending) \
-    X(descending) X(one_suit) X(last_lowest) X(third_case) X(third_wins) X(second_odd)
-
-#define ENUMERATE(condition) C_##condition,
-enum { EVERY_CONDITION(ENUMERATE) CONDITIONS_LISTED };
-_Static_assert((int)CONDITIONS_LISTED == (int)CONDITIONS, "every condition has its number");
-
 #define NAME_PLAIN(c) #c ".Y", #c ".P", #c ".G", #c ".B",
 #define NAME_RISK(c) "risk." #c ".Y", "risk." #c ".P", "risk." #c ".G", "risk." #c ".B",
 static const char *const mission_names[MISSIONS] = {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "bots/belief.h"
-#include "bots/numbers.h"
+#include "engine/numbers.h"
 
 enum {
     KINDS_MAX = 32,  /* that are remembered by themselves */
@@ -50,9 +50,7 @@ float *log_chances) {
     for (int i = 0; i < count; i++) {
         memcpy(&after, state, game->state_size);
         sh_play(game, &after, seat, moves[i], NULL);
-        int16_t share[SH_SEATS_MAX] = {0};
-        if (after.base.to_act == 0) game->score(&after, share);
-        int worth = after.base.to_act ? insight->worth(&after, seat) : share[seat];
+        int worth = sh_standing(game, insight, &after, seat);
         log_chances[i] = (float)worth / (float)insight->temper;
         if (i == 0 || log_chances[i] > best) best = log_chances[i];
     }

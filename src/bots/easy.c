@@ -41,13 +41,10 @@ static bool go_on(const struct outlook *o, void *state)
 static int look_ahead(const struct outlook *o, void *state)
 {
     const struct sh_state *base = state;
-    int16_t share[SH_SEATS_MAX] = {0};
     int left = o->insight ? o->insight->horizon : SH_ACTS_MAX;
     while (base->to_act && left-- > 0)
         if (!go_on(o, state)) break;
-    if (base->to_act) return o->insight ? o->insight->worth(state, o->seat) : 0;
-    o->game->score(state, share);
-    return share[o->seat];
+    return sh_standing(o->game, o->insight, state, o->seat);
 }
 
 /* Which of these moves is best? Every move is tried in the same worlds. */

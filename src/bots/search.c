@@ -268,11 +268,18 @@ static void let_chance(struct sh_search *s, bool seen)
     else sh_play(s->game, &s->state, SH_CHANCE, move, NULL);
 }
 
+/* From here on the match is only judged. */
+static bool is_judged(const struct sh_search *s, const void *state)
+{
+    return s->insight && s->insight->judged && s->insight->judged(state);
+}
+
 static void walk_down(struct sh_search *s)
 {
     while (s->state.base.to_act && s->path_length < PATH_MAX) {
         if (sh_may_act(&s->state, SH_CHANCE)) let_chance(s, true);
         else if (s->path_length > s->plan.depth) return;
+        else if (s->path_length > 0 && is_judged(s, &s->state)) return;
         else if (!decide(s, next_seat(s))) return;
     }
 }
@@ -281,7 +288,8 @@ static void walk_down(struct sh_search *s)
 static void play_on(struct sh_search *s)
 {
     int left = s->plan.horizon;
-    while (s->state.base.to_act) {
+    bool to_the_end = is_judged(s, s->thought->view);
+    while (s->state.base.to_act && (to_the_end || !is_judged(s, &s->state))) {
         if (sh_may_act(&s->state, SH_CHANCE)) {
             let_chance(s, false);
             continue;
@@ -304,18 +312,16 @@ static void play_on(struct sh_search *s)
 /* What each seat of the path has of it is added to what it tried. */
 static void carry_up(struct sh_search *s)
 {
-    int16_t share[SH_SEATS_MAX] = {0};
-    bool over = s->state.base.to_act == 0;
+    int standing[SH_SEATS_MAX];
     uint16_t judged = 0;
-    if (over) s->game->score(&s->state, share);
     for (int i = 0; i < s->path_length; i++) {
         int seat = s->path[i].seat;
-        if (!over && !(judged >> seat & 1) && s->insight)
-            share[seat] = (int16_t)s->insight->worth(&s->state, seat);
+        if (!(judged >> seat & 1))
+            standing[seat] = sh_standing(s->game, s->insight, &s->state, seat);
         judged |= (uint16_t)(1u << seat);
         struct edge *edge = &s->edges[s->path[i].edge];
         edge->visits++;
-        edge->sum += (uint64_t)share[seat];
+        edge->sum += (uint64_t)standing[seat];
     }
 }
 

@@ -60,6 +60,14 @@ struct sh_insight {
     /* So many acts ahead it can be judged well. */
     int horizon;
 
+    /* Is this a moment from which on a match is not played out, only judged: what people do then
+       depends on what they think of one another, which no imagined world tells? NULL: there is
+       none. Whoever decides at such a moment plays it out all the same. */
+    bool (*judged)(const void *state);
+
+    /* Winners are a side: a share of a victory counts as the whole. */
+    bool sides;
+
     /* How likely a sensible player in this seat makes each of its moves, in any unit; not all 0.
        The state has no holes, but only what the seat knows may count. NULL: each alike. */
     void (*policy)(const void *state, int seat, const struct sh_move *moves, int count,
@@ -84,5 +92,15 @@ struct sh_insight {
     /* What a seat would give in worth for each e-fold less that its act tells about its kind. */
     int secrecy;
 };
+
+/* How a match stands for a seat, from 0 to 1000, if it is over or somebody can judge it. */
+static inline int sh_standing(const struct sh_game *game, const struct sh_insight *insight,
+                              const void *state, int seat)
+{
+    int16_t share[SH_SEATS_MAX] = {0};
+    if (((const struct sh_state *)state)->to_act) return insight ? insight->worth(state, seat) : 0;
+    game->score(state, share);
+    return insight && insight->sides && share[seat] > 0 ? 1000 : share[seat];
+}
 
 #endif
