@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "bots/belief.h"
-#include "bots/numbers.h"
+#include "engine/numbers.h"
 
 enum {
     KINDS_MAX = 32,  /* that are remembered by themselves */
@@ -14,10 +14,12 @@ enum {
 static const float OFFHAND = 0.05f; /* how often somebody acts without thinking */
 
 struct sh_belief {
-    const struct sh_game *game;
-    uint32_t              count;
-    float                *upto;   /* the weights of the worlds up to each, all together 1 */
-    unsigned char        *worlds;
+    const struct sh_game    *game;
+    const struct sh_insight *insight;
+    uint32_t                 count;
+    float                   *upto;   /* the weights of the worlds up to each, all together 1 */
+    unsigned char           *worlds;
+    _Alignas(16) unsigned char notes[SH_NOTES_MAX]; /* of the insight */
 };
 
 /* What one asks of the past: of which seats, and what they are in this world. */
@@ -139,25 +141,28 @@ static void add_up(struct sh_belief *b)
 static bool can_tell(const struct sh_thought *t, const struct sh_insight *insight)
 {
     if (!insight || !t->seen_count) return false;
-    return insight->weigh || (insight->temper && t->game->recall);
+    return insight->draw || insight->weigh || (insight->temper && t->game->recall);
 }
 
 bool sh_belief_make(struct sh_belief *b, const struct sh_thought *t,
                  const struct sh_insight *insight, uint32_t worlds)
 {
     struct table table = {{0}, {{0}}};
-    _Alignas(16) unsigned char notes[SH_NOTES_MAX];
     unsigned char *at = (unsigned char *)b + (sizeof *b + 15) / 16 * 16;
     if (!can_tell(t, insight)) return false;
-    *b = (struct sh_belief){.game = t->game, .count = worlds, .upto = (float *)at};
+    b->game = t->game;
+    b->insight = insight;
+    b->count = worlds;
+    b->upto = (float *)at;
     b->worlds = at + (worlds * sizeof(float) + 15) / 16 * 16;
-    if (insight->study) insight->study(t, notes);
+    if (insight->study) insight->study(t, b->notes);
+    if (insight->draw) return true;
     for (uint32_t i = 0; i < worlds; i++) {
         void *world = b->worlds + i * world_room(t->game);
         memcpy(world, t->view, t->game->state_size);
         t->game->imagine(world, t->seat, t->rng);
         struct question q = {.thought = t, .insight = insight, .world = world};
-        b->upto[i] = insight->weigh ? insight->weigh(notes, world) : weigh(&q, &table);
+        b->upto[i] = insight->weigh ? insight->weigh(b->notes, world) : weigh(&q, &table);
     }
     add_up(b);
     return true;
@@ -165,6 +170,10 @@ bool sh_belief_make(struct sh_belief *b, const struct sh_thought *t,
 
 void sh_belief_draw(const struct sh_belief *b, void *world, struct sh_rng *rng)
 {
+    if (b->insight->draw) {
+        b->insight->draw(b->notes, world, rng);
+        return;
+    }
     float at = (float)(sh_rng_next(rng) >> 40) / (float)(1 << 24);
     uint32_t low = 0, high = b->count - 1;
     while (low < high) { /* the first whose sum is above */

@@ -18,7 +18,7 @@ size_t sh_belief_memory(const struct sh_game *game, uint32_t worlds);
 bool sh_belief_make(struct sh_belief *belief, const struct sh_thought *thought,
                  const struct sh_insight *insight, uint32_t worlds);
 
-/* One of them, by its weight. */
+/* One of them, by its weight, over a copy of the view. */
 void sh_belief_draw(const struct sh_belief *belief, void *world, struct sh_rng *rng);
 
 /* How likely is each of these moves for a sensible player of this seat, in a state without holes?

@@ -259,11 +259,18 @@ static bool has_word(const struct sh_search *s, struct sh_move move)
     return s->game->verbs[move.verb].word;
 }
 
+/* Is this a good place to judge? */
+static bool is_enough(const struct sh_search *s)
+{
+    const struct sh_insight *insight = s->insight;
+    return insight && insight->enough && insight->enough(s->thought->view, &s->state);
+}
+
 static void walk_down(struct sh_search *s)
 {
     while (s->state.base.to_act && s->path_length < PATH_MAX) {
         if (sh_may_act(&s->state, SH_CHANCE)) let_chance(s, true);
-        else if (s->path_length > s->plan.depth) return;
+        else if (s->path_length > s->plan.depth || is_enough(s)) return;
         else if (!decide(s, next_seat(s))) return;
     }
 }
@@ -278,6 +285,7 @@ static void play_on(struct sh_search *s)
             continue;
         }
         if (left-- == 0) return;
+        if (is_enough(s)) return;
         int seat = next_seat(s);
         struct sh_move move;
         if (s->insight && s->insight->policy) {

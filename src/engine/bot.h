@@ -13,7 +13,7 @@
 struct sh_bot;
 struct sh_search_plan;
 
-enum { SH_NOTES_MAX = 4096 };
+enum { SH_NOTES_MAX = 16384 };
 
 struct sh_thought {
     const struct sh_bot  *bot; /* the one that is asked */
@@ -80,6 +80,18 @@ struct sh_insight {
        anything), `weigh` says how well a world explains it, as a logarithm to the base e. */
     void (*study)(const struct sh_thought *thought, void *notes);
     float (*weigh)(const void *notes, const void *world);
+
+    /* Instead of `weigh`, where every world can be looked at: fill the holes of a view with one
+       that is drawn by how likely it is, after all that was studied. May be NULL. */
+    void (*draw)(const void *notes, void *view, struct sh_rng *rng);
+
+    /* A decision that follows from what was studied alone, like a dossier: the move. False: it
+       takes a search. May be NULL. */
+    bool (*verdict)(const void *notes, const struct sh_thought *thought, struct sh_move *move);
+
+    /* Is this a good place to judge, seen from where the search began? NULL: anywhere behind the
+       horizon. */
+    bool (*enough)(const void *root, const void *state);
 
     /* What a seat would give in worth for each e-fold less that its act tells about its kind. */
     int secrecy;

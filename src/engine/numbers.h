@@ -1,6 +1,6 @@
-/* bots/numbers.h - logarithm and exponential that give the same bits on every machine. */
-#ifndef SH_BOTS_NUMBERS_H
-#define SH_BOTS_NUMBERS_H
+/* engine/numbers.h - logarithm and exponential that give the same bits on every machine. */
+#ifndef SH_ENGINE_NUMBERS_H
+#define SH_ENGINE_NUMBERS_H
 
 #include <stdint.h>
 #include <string.h>
