@@ -118,7 +118,9 @@ struct walk {
     float   power[2][AGENTS][7];       /* of an agent after so many steps: without, with scoring */
     float   before[AGENTS];            /* its share before the walk */
     float   sum[PLAYERS][AGENTS];      /* over all walks, for the owner of each agent */
-    float   found[PLAYERS][AGENTS];    /* of the one that was made */
+    float   found[PLAYERS][AGENTS];    /* of those that go on from what was made */
+    int     known;                     /* agents before this one have walked already */
+    float (*next)[PLAYERS][AGENTS];    /* of those by their next step (agent * 7 + pips), or NULL */
 };
 
 static int after(int at, int steps)
@@ -138,21 +140,29 @@ static float squared(float x, int times)
     return x;
 }
 
-/* How much likelier this walk makes each agent to win; over all owners. */
+/* The first step of a walk that is not known yet. */
+static int next_step(const struct walk *w)
+{
+    int a = w->known;
+    while (a < w->agents - 1 && w->steps[a] == 0) a++;
+    return a * 7 + w->steps[a];
+}
+
+/* How much likelier this walk makes each agent to win, as each player takes it for its owner. */
 static void look_at(struct walk *w, bool scores, float total)
 {
     bool made = true;
-    for (int a = 0; a < w->agents; a++) made = made && w->steps[a] == w->made[a];
+    for (int a = 0; a < w->known; a++) made = made && w->steps[a] == w->made[a];
+    float(*next)[AGENTS] = made && w->next ? w->next[next_step(w)] : NULL;
     for (int a = 0; a < w->agents; a++) {
         float rise = w->power[scores][a][w->steps[a]] / (total * w->before[a]);
-        float casual = squared(rise, POW2), sharp = squared(rise, POW1);
-        w->sum[SHARP][a] += sharp;
-        w->sum[CASUAL][a] += casual;
-        w->sum[ANYHOW][a] += 1;
-        if (!made) continue;
-        w->found[SHARP][a] = sharp;
-        w->found[CASUAL][a] = casual;
-        w->found[ANYHOW][a] = 1;
+        float liking[PLAYERS] = {[SHARP] = squared(rise, POW1), [CASUAL] = squared(rise, POW2),
+                                 [ANYHOW] = 1};
+        for (int p = 0; p < PLAYERS; p++) {
+            w->sum[p][a] += liking[p];
+            if (made) w->found[p][a] += liking[p];
+            if (next) next[p][a] += liking[p];
+        }
     }
 }
 
@@ -169,11 +179,12 @@ static void look_at_all(struct walk *w, int agent, int left, bool enters, float 
     }
 }
 
-/* Everything that the die allowed from here. */
-static void look_around(struct walk *w, const struct heimlich *h, const uint8_t made[AGENTS])
+/* Everything that the die allowed from here; the steps of the agents before `known` are. */
+static void look_around(struct walk *w, const struct heimlich *h, const uint8_t made[AGENTS],
+                        int known, float (*next)[PLAYERS][AGENTS])
 {
     float per_point = 1 / spread_of(h), total = 0;
-    *w = (struct walk){.agents = h->agents, .safe = h->safe};
+    *w = (struct walk){.agents = h->agents, .safe = h->safe, .known = known, .next = next};
     memcpy(w->at, h->at, sizeof w->at);
     memcpy(w->made, made, sizeof w->made);
     for (int a = 0; a < h->agents; a++) {
@@ -192,7 +203,16 @@ static void look_around(struct walk *w, const struct heimlich *h, const uint8_t 
 
 enum { DEALS_MAX = 720 }; /* of the agents that a seat does not see */
 
+/* The logarithms of what each kind of player would have done with each agent, walk by walk; and the
+   walk that is not over: from where, and which steps. */
+struct traces {
+    float           log_chance[SEATS][PLAYERS][AGENTS];
+    struct heimlich before;
+    uint8_t         made[AGENTS];
+};
+
 struct notes {
+    struct traces traces;
     float   clue[SEATS][AGENTS];       /* how well this owner explains what the seat did */
     float   owns[SEATS][AGENTS];       /* how likely it is */
     int     deals;
@@ -202,15 +222,10 @@ struct notes {
 };
 _Static_assert(sizeof(struct notes) <= SH_NOTES_MAX, "notes too long");
 
-/* The logarithms of what each kind of player would have done with each agent, walk by walk. */
-struct traces {
-    float log_chance[SEATS][PLAYERS][AGENTS];
-};
-
 static void add_walk(struct traces *t, const struct heimlich *h, const uint8_t made[AGENTS])
 {
     struct walk w;
-    look_around(&w, h, made);
+    look_around(&w, h, made, h->agents, NULL);
     for (int p = 0; p < PLAYERS; p++)
         for (int a = 0; a < h->agents; a++) {
             float anyhow = 1 / w.sum[ANYHOW][a], chance = w.found[p][a] / w.sum[p][a];
@@ -221,23 +236,23 @@ static void add_walk(struct traces *t, const struct heimlich *h, const uint8_t m
 /* Everything that was seen, walk by walk. */
 static void read_past(struct traces *traces, const struct sh_thought *t)
 {
-    struct heimlich h, before = {0};
-    uint8_t made[AGENTS] = {0};
+    struct heimlich h;
     sh_start(t->game, &h, t->setup);
     for (int n = 0; n < t->seen_count; n++) {
         struct sh_act act = t->seen[n];
         int verb = act.move.verb;
         bool last = verb == V_GO && act.move.b == h.pips;
-        if (verb == V_GO) made[act.move.a] = act.move.b;
+        if (verb == V_GO) traces->made[act.move.a] = act.move.b;
         sh_play(t->game, &h, act.seat, act.move, NULL);
-        if (verb == V_ROLL) before = h, memset(made, 0, sizeof made);
-        if (last) add_walk(traces, &before, made);
+        if (verb == V_ROLL) traces->before = h, memset(traces->made, 0, sizeof h.at);
+        if (last) add_walk(traces, &traces->before, traces->made);
     }
 }
 
 /* What its walks say about each agent, whatever kind of player the seat is; the best has 1. */
-static void weigh_clues(struct notes *n, const struct traces *t, int seats, int agents)
+static void weigh_clues(struct notes *n, int seats, int agents)
 {
+    const struct traces *t = &n->traces;
     for (int s = 0; s < seats; s++) {
         float best = -1e30f, most = 0;
         for (int p = 0; p < PLAYERS; p++)
@@ -386,11 +401,10 @@ static void study(const struct sh_thought *t, void *notes)
 {
     struct notes *n = notes;
     const struct heimlich *h = t->view;
-    struct traces traces = {0};
     float clue[SEATS][AGENTS];
     memset(n, 0, sizeof *n);
-    read_past(&traces, t);
-    weigh_clues(n, &traces, h->base.seats, h->agents);
+    read_past(&n->traces, t);
+    weigh_clues(n, h->base.seats, h->agents);
     memcpy(clue, n->clue, sizeof clue);
     know(clue, t->seat, h->agent_of[t->seat]);
     struct dealing dealing = {.clue = (const float(*)[AGENTS])clue, .seats = h->base.seats,
@@ -418,8 +432,56 @@ static void draw(const void *notes, void *view, struct sh_rng *rng)
     }
 }
 
+/* ---- secrecy ---- */
+
+#ifndef TOLL
+#define TOLL 150
+#endif
+#ifndef TOLLB
+#define TOLLB 0
+#endif
+/* What it costs, in worth, if the others know my agent: their hands against it, and in the pro rule
+   their dossiers. */
+static float price(const struct heimlich *h)
+{
+    return h->pro && !h->tips_done ? TOLL : TOLLB;
+}
+
+/* How sure would others be of my agent after each of these steps, by what I did? */
+static void toll(const void *notes, const struct sh_thought *t, const struct sh_move *moves,
+                 int count, float *tolls)
+{
+    const struct notes *n = notes;
+    const struct heimlich *h = t->view;
+    const struct traces *traces = &n->traces;
+    float next[AGENTS * 7][PLAYERS][AGENTS] = {{{0}}}, best = -1e30f;
+    struct walk w;
+    if (h->base.phase != WALK || price(h) <= 0) return;
+    look_around(&w, &traces->before, traces->made, h->next, next);
+    for (int p = 0; p < PLAYERS; p++)
+        for (int a = 0; a < h->agents; a++)
+            if (traces->log_chance[t->seat][p][a] > best) best = traces->log_chance[t->seat][p][a];
+    for (int i = 0; i < count; i++) {
+        float(*step)[AGENTS] = next[moves[i].a * 7 + moves[i].b], mine = 0, sum = 0;
+        for (int a = 0; a < h->agents; a++) {
+            float clue = 0;
+            for (int p = 0; p < PLAYERS; p++)
+                clue += usual[p] * sh_exp(traces->log_chance[t->seat][p][a] - best) *
+                        ((1 - OFFHAND) * step[p][a] / w.sum[p][a] +
+                         OFFHAND * step[ANYHOW][a] / w.sum[ANYHOW][a]);
+            sum += clue;
+            if (a == h->agent_of[t->seat]) mine = clue;
+        }
+#ifdef LOGTOLL
+        tolls[i] = price(h) * sh_ln(mine / sum);
+#else
+        tolls[i] = price(h) * mine / sum;
+#endif
+    }
+}
+
 const struct sh_insight SH_INSIGHT = {
     .game = SH_GAME_ID, .worth = worth, .horizon = 40, .kind = kind, .kind_is_all = true,
-    .temper = 40, .secrecy = 0,
     .study = study, .draw = draw, .verdict = verdict, .enough = enough,
+    .toll = toll,
 };

@@ -45,6 +45,7 @@ struct sh_search {
     struct sh_move           moves[SH_MOVES_MAX];
     uint32_t                 edge_of[SH_MOVES_MAX];
     uint16_t                 weights[SH_MOVES_MAX];
+    float                    toll[SH_MOVES_MAX]; /* of the root's moves, in shares of a victory */
     struct node             *nodes;
     struct edge             *edges;
     struct sh_belief           *belief; /* NULL: every world is as likely */
@@ -201,7 +202,7 @@ static uint32_t pick_edge(struct sh_search *s, int count)
         uint32_t edge = s->edge_of[i];
         if (!edge) continue;
         s->edges[edge].possible++;
-        float here = promise(s, &s->edges[edge]);
+        float here = promise(s, &s->edges[edge]) - (s->path_length ? 0 : s->toll[i]);
         if (here > most) most = here, best = edge;
     }
     return best;
@@ -326,6 +327,16 @@ static void imagine(struct sh_search *s)
     else s->game->imagine(&s->state, t->seat, t->rng);
 }
 
+/* What the moves of the root cost by what they tell. */
+static void set_tolls(struct sh_search *s)
+{
+    const struct sh_thought *t = s->thought;
+    if (!s->belief) return;
+    int count = s->game->moves(t->view, t->seat, s->moves);
+    sh_belief_tolls(s->belief, t, s->moves, count, s->toll);
+    for (int i = 0; i < count; i++) s->toll[i] /= SHARE;
+}
+
 /* At least one round, so that there is something to choose from. */
 static bool go_on(const struct sh_search *s, uint32_t rounds)
 {
@@ -348,6 +359,7 @@ uint32_t sh_search_run(void *memory, const struct sh_thought *thought,
     if (plan->horizon < 0) s->plan.horizon = insight ? insight->horizon : SH_ACTS_MAX;
     lay_out(s);
     if (s->belief && !sh_belief_make(s->belief, thought, insight, plan->worlds)) s->belief = NULL;
+    set_tolls(s);
     for (; go_on(s, rounds); rounds++) {
         imagine(s);
         memset(s->seen, 0, sizeof s->seen);

@@ -93,8 +93,10 @@ struct sh_insight {
        horizon. */
     bool (*enough)(const void *root, const void *state);
 
-    /* What a seat would give in worth for each e-fold less that its act tells about its kind. */
-    int secrecy;
+    /* What each of these moves would cost the seat that thinks, in worth, by what it tells the
+       others. NULL: nothing. */
+    void (*toll)(const void *notes, const struct sh_thought *thought, const struct sh_move *moves,
+                 int count, float *tolls);
 };
 
 #endif
