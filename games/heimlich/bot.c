@@ -30,6 +30,8 @@ static const float spread[GOAL + 1] = {
 /* Nobody helps a bystander: so many points less for each that the leader lacks. */
 static const float NOBODYS = BY;
 
+enum { FAR = 60 }; /* more points than any agent has */
+
 static float spread_of(const struct heimlich *h)
 {
     int most = 0;
@@ -92,35 +94,30 @@ static bool enough(const void *root, const void *state)
 /* ---- what a walk tells about who walked ---- */
 
 /* Players: one who weighs every walk, one who often errs, one who walks anyhow. A walk that makes
-   my agent r times as likely to win is chosen r to the power of so much as often. */
-#ifndef POW1
-#define POW1 4
-#define POW2 2
-#endif
+   my agent r times as likely to win is liked r to the 16th as much, r to the 4th, or all the same. */
 enum { SHARP, CASUAL, ANYHOW, PLAYERS };
-#ifndef P1
-#define P1 0.5f
-#define P2 0.35f
-#define P3 0.15f
-#endif
-static const float usual[PLAYERS] = {[SHARP] = P1, [CASUAL] = P2, [ANYHOW] = P3};
-#ifndef OFF
-#define OFF 0.03f
-#endif
-static const float OFFHAND = OFF; /* how often each of them walks anyhow */
+static const float usual[PLAYERS] = {[SHARP] = 0.5f, [CASUAL] = 0.35f, [ANYHOW] = 0.15f};
+static const float OFFHAND = 0.03f; /* how often each of them walks anyhow */
+
+enum { LANES = 8, STEPS = 7 }; /* agents, for numbers that are reckoned side by side; 0 to 6 */
+
+/* How much the owner of each agent likes a walk, or several together. */
+struct liking {
+    float of[PLAYERS][LANES];
+};
 
 /* A walk, among all that the die allowed. */
 struct walk {
-    int     agents, safe;
-    uint8_t at[AGENTS];
-    uint8_t made[AGENTS];              /* the steps of each */
-    uint8_t steps[AGENTS];             /* of the one that is looked at */
-    float   power[2][AGENTS][7];       /* of an agent after so many steps: without, with scoring */
-    float   before[AGENTS];            /* its share before the walk */
-    float   sum[PLAYERS][AGENTS];      /* over all walks, for the owner of each agent */
-    float   found[PLAYERS][AGENTS];    /* of those that go on from what was made */
-    int     known;                     /* agents before this one have walked already */
-    float (*next)[PLAYERS][AGENTS];    /* of those by their next step (agent * 7 + pips), or NULL */
+    int            agents, safe;
+    uint8_t        at[AGENTS];
+    int            known;                     /* agents before this one have walked already ... */
+    uint8_t        made[AGENTS];              /* ... so many steps */
+    uint8_t        steps[AGENTS];             /* of the walk that is looked at */
+    float          power[2][AGENTS][STEPS];   /* of an agent after so many steps, unscored, scored */
+    float          now[2][LANES];             /* after those that are looked at */
+    float          per_share[LANES];          /* one over its share of all power before the walk */
+    struct liking  all, going_on;             /* all walks, and those that begin like the one made */
+    struct liking *next;                      /* these by their next step, or NULL */
 };
 
 static int after(int at, int steps)
@@ -134,10 +131,9 @@ static int scored(int points, int at)
     return sum < 0 ? 0 : sum;
 }
 
-static float squared(float x, int times)
+static int step_index(int agent, int steps)
 {
-    while (times-- > 0) x *= x;
-    return x;
+    return agent * STEPS + steps;
 }
 
 /* The first step of a walk that is not known yet. */
@@ -145,43 +141,51 @@ static int next_step(const struct walk *w)
 {
     int a = w->known;
     while (a < w->agents - 1 && w->steps[a] == 0) a++;
-    return a * 7 + w->steps[a];
+    return step_index(a, w->steps[a]);
 }
 
-/* How much likelier this walk makes each agent to win, as each player takes it for its owner. */
+static void add_liking(struct liking *sum, const struct liking *more)
+{
+    for (int p = 0; p < PLAYERS; p++)
+        for (int a = 0; a < LANES; a++) sum->of[p][a] += more->of[p][a];
+}
+
+/* How much likelier does this walk make each agent to win? */
 static void look_at(struct walk *w, bool scores, float total)
 {
-    bool made = true;
-    for (int a = 0; a < w->known; a++) made = made && w->steps[a] == w->made[a];
-    float(*next)[AGENTS] = made && w->next ? w->next[next_step(w)] : NULL;
-    for (int a = 0; a < w->agents; a++) {
-        float rise = w->power[scores][a][w->steps[a]] / (total * w->before[a]);
-        float liking[PLAYERS] = {[SHARP] = squared(rise, POW1), [CASUAL] = squared(rise, POW2),
-                                 [ANYHOW] = 1};
-        for (int p = 0; p < PLAYERS; p++) {
-            w->sum[p][a] += liking[p];
-            if (made) w->found[p][a] += liking[p];
-            if (next) next[p][a] += liking[p];
-        }
+    struct liking liking;
+    float part = 1 / total;
+    for (int a = 0; a < LANES; a++) {
+        float rise = w->now[scores][a] * w->per_share[a] * part, squared = rise * rise;
+        float casual = squared * squared, sharp = casual * casual;
+        liking.of[SHARP][a] = sharp * sharp;
+        liking.of[CASUAL][a] = casual;
+        liking.of[ANYHOW][a] = 1;
     }
+    add_liking(&w->all, &liking);
+    if (memcmp(w->steps, w->made, (size_t)w->known) != 0) return;
+    add_liking(&w->going_on, &liking);
+    if (w->next) add_liking(&w->next[next_step(w)], &liking);
 }
 
-static void look_at_all(struct walk *w, int agent, int left, bool enters, float without,
-                        float with)
+static void look_at_all(struct walk *w, int agent, int left, bool enters, float unscored,
+                        float scored_)
 {
     int last = w->agents - 1;
     for (int n = agent < last ? 0 : left; n <= left; n++) {
         bool in = enters || (n > 0 && after(w->at[agent], n) == w->safe);
-        float sum = without + w->power[0][agent][n], sum_with = with + w->power[1][agent][n];
+        float sum = unscored + w->power[0][agent][n], sum_scored = scored_ + w->power[1][agent][n];
         w->steps[agent] = (uint8_t)n;
-        if (agent < last) look_at_all(w, agent + 1, left - n, in, sum, sum_with);
-        else look_at(w, in, in ? sum_with : sum);
+        w->now[0][agent] = w->power[0][agent][n];
+        w->now[1][agent] = w->power[1][agent][n];
+        if (agent < last) look_at_all(w, agent + 1, left - n, in, sum, sum_scored);
+        else look_at(w, in, in ? sum_scored : sum);
     }
 }
 
-/* Everything that the die allowed from here; the steps of the agents before `known` are. */
+/* Everything that the die allowed from here; the steps of the agents before `known` are made. */
 static void look_around(struct walk *w, const struct heimlich *h, const uint8_t made[AGENTS],
-                        int known, float (*next)[PLAYERS][AGENTS])
+                        int known, struct liking *next)
 {
     float per_point = 1 / spread_of(h), total = 0;
     *w = (struct walk){.agents = h->agents, .safe = h->safe, .known = known, .next = next};
@@ -190,16 +194,18 @@ static void look_around(struct walk *w, const struct heimlich *h, const uint8_t 
     for (int a = 0; a < h->agents; a++) {
         for (int n = 0; n <= h->pips; n++) {
             int at = after(h->at[a], n), points[2] = {h->points[a], scored(h->points[a], at)};
-            for (int i = 0; i < 2; i++) /* nobody has more than 60 points */
-                w->power[i][a][n] = sh_exp(((float)points[i] + stand[at] - 60) * per_point);
+            for (int i = 0; i < 2; i++)
+                w->power[i][a][n] = sh_exp(((float)points[i] + stand[at] - FAR) * per_point);
         }
         total += w->power[0][a][0];
     }
-    for (int a = 0; a < h->agents; a++) w->before[a] = w->power[0][a][0] / total;
+    for (int a = 0; a < h->agents; a++) w->per_share[a] = total / w->power[0][a][0];
     look_at_all(w, 0, h->pips, false, 0, 0);
 }
 
 /* ---- who owns whom ---- */
+
+static const float HARDLY = 0.03f;
 
 enum { DEALS_MAX = 720 }; /* of the agents that a seat does not see */
 
@@ -228,7 +234,7 @@ static void add_walk(struct traces *t, const struct heimlich *h, const uint8_t m
     look_around(&w, h, made, h->agents, NULL);
     for (int p = 0; p < PLAYERS; p++)
         for (int a = 0; a < h->agents; a++) {
-            float anyhow = 1 / w.sum[ANYHOW][a], chance = w.found[p][a] / w.sum[p][a];
+            float anyhow = 1 / w.all.of[ANYHOW][a], chance = w.going_on.of[p][a] / w.all.of[p][a];
             t->log_chance[h->mover][p][a] += sh_ln((1 - OFFHAND) * chance + OFFHAND * anyhow);
         }
 }
@@ -249,15 +255,21 @@ static void read_past(struct traces *traces, const struct sh_thought *t)
     }
 }
 
+static float best_chance(const struct traces *t, int seat, int agents)
+{
+    float best = t->log_chance[seat][0][0];
+    for (int p = 0; p < PLAYERS; p++)
+        for (int a = 0; a < agents; a++)
+            if (t->log_chance[seat][p][a] > best) best = t->log_chance[seat][p][a];
+    return best;
+}
+
 /* What its walks say about each agent, whatever kind of player the seat is; the best has 1. */
 static void weigh_clues(struct notes *n, int seats, int agents)
 {
     const struct traces *t = &n->traces;
     for (int s = 0; s < seats; s++) {
-        float best = -1e30f, most = 0;
-        for (int p = 0; p < PLAYERS; p++)
-            for (int a = 0; a < agents; a++)
-                if (t->log_chance[s][p][a] > best) best = t->log_chance[s][p][a];
+        float best = best_chance(t, s, agents), most = 0;
         for (int a = 0; a < agents; a++) {
             n->clue[s][a] = 0;
             for (int p = 0; p < PLAYERS; p++)
@@ -320,29 +332,34 @@ static void deal_all(struct dealing *d, int agents)
 /* The best dossier of a seat that has begun one: most agents named correctly, as likely as they
    are owned. best[a][set]: what agents from a on can still bring when these seats are named. */
 struct dossier {
-    const float (*owns)[AGENTS];
-    int   seat, seats, agents;
-    bool  bystanders_count;
+    int   seats, agents;
+    float gain[AGENTS][NOBODY + 1]; /* of each agent and owner */
     float best[AGENTS + 1][1 << SEATS];
 };
 
-static float gain(const struct dossier *d, int agent, int owner)
+static void begin_dossier(struct dossier *d, const struct heimlich *h, int seat,
+                          const float owns[SEATS][AGENTS])
 {
-    float nobodys = 1;
-    if (owner == d->seat) return d->owns[owner][agent] * 0.001f; /* brings nothing: for order */
-    if (owner != NOBODY) return d->owns[owner][agent];
-    for (int s = 0; s < d->seats; s++) nobodys -= d->owns[s][agent];
-    return d->bystanders_count ? nobodys : 0;
+    d->seats = h->base.seats;
+    d->agents = h->agents;
+    for (int a = 0; a < h->agents; a++) {
+        float nobodys = 1;
+        for (int s = 0; s < h->base.seats; s++) {
+            nobodys -= owns[s][a];
+            d->gain[a][s] = s == seat ? owns[s][a] / 1000 : owns[s][a]; /* mine brings nothing */
+        }
+        d->gain[a][NOBODY] = h->bystander_bonus ? nobodys : 0;
+    }
 }
 
 /* The best owner beside an agent, and what all from it on bring. */
 static int best_owner(const struct dossier *d, int agent, unsigned named, float *most)
 {
     int best = NOBODY;
-    *most = gain(d, agent, NOBODY) + d->best[agent + 1][named];
+    *most = d->gain[agent][NOBODY] + d->best[agent + 1][named];
     for (int s = 0; s < d->seats; s++) {
         if (named >> s & 1) continue;
-        float here = gain(d, agent, s) + d->best[agent + 1][named | 1u << s];
+        float here = d->gain[agent][s] + d->best[agent + 1][named | 1u << s];
         if (here > *most) *most = here, best = s;
     }
     return best;
@@ -360,39 +377,38 @@ static void fill_dossier(struct dossier *d, int from, unsigned named, uint8_t ti
     }
 }
 
-/* What the others wrote, if they think like this: each knows its own agent. */
+/* What the others wrote, if they think like this: each knows its own agent. Agents that are
+   hardly theirs are left out. */
 static void guess_dossiers(struct notes *n, const struct heimlich *h, int seat)
 {
+    float clue[SEATS][AGENTS];
+    memset(n->dossier, NOBODY, sizeof n->dossier);
     for (int s = 0; s < h->base.seats; s++)
-        for (int a = 0; a < h->agents && s != seat; a++) {
-            float clue[SEATS][AGENTS];
+        for (int a = 0; a < h->agents; a++) {
+            if (s == seat || n->owns[s][a] < HARDLY) continue;
             memcpy(clue, n->clue, sizeof clue);
             know(clue, s, a);
             struct dealing dealing = {.clue = (const float(*)[AGENTS])clue, .seats = h->base.seats};
+            struct dossier d;
             deal_all(&dealing, h->agents);
-            struct dossier d = {.owns = (const float(*)[AGENTS])dealing.owns, .seat = s,
-                                .seats = h->base.seats, .agents = h->agents,
-                                .bystanders_count = h->bystander_bonus};
+            begin_dossier(&d, h, s, (const float(*)[AGENTS])dealing.owns);
             fill_dossier(&d, 0, 0, n->dossier[s][a]);
         }
 }
 
-static bool verdict(const void *notes, const struct sh_thought *t, struct sh_move *move)
+static void verdict(const void *notes, const struct sh_thought *t, struct sh_move *move)
 {
     const struct notes *n = notes;
     const struct heimlich *h = t->view;
     uint8_t tips[AGENTS];
     unsigned named = 0;
-    if (h->base.phase != TIPS) return false;
-    struct dossier d = {.owns = (const float(*)[AGENTS])n->owns, .seat = t->seat,
-                        .seats = h->base.seats, .agents = h->agents,
-                        .bystanders_count = h->bystander_bonus};
+    struct dossier d;
+    begin_dossier(&d, h, t->seat, n->owns);
     int from = h->tips_made[t->seat];
     for (int a = 0; a < from; a++)
         if (h->tip[t->seat][a] != NOBODY) named |= 1u << h->tip[t->seat][a];
     fill_dossier(&d, from, named, tips);
     *move = (struct sh_move){V_TIP, (uint8_t)from, tips[from], 0};
-    return true;
 }
 
 /* ---- what is believed ---- */
@@ -434,54 +450,55 @@ static void draw(const void *notes, void *view, struct sh_rng *rng)
 
 /* ---- secrecy ---- */
 
+/* What it costs, in worth, if the others are sure of my agent when they write their dossiers. Who
+   hides too long gets nowhere: after so many rounds of the table it fades, and then is nothing. In
+   the basic rule hiding did not pay. */
 #ifndef TOLL
 #define TOLL 150
 #endif
-#ifndef TOLLB
-#define TOLLB 0
-#endif
-/* What it costs, in worth, if the others know my agent: their hands against it, and in the pro rule
-   their dossiers. */
+enum { PRICE = TOLL, FADES = 8, FADED = 16 };
+
 static float price(const struct heimlich *h)
 {
-    return h->pro && !h->tips_done ? TOLL : TOLLB;
+    int rounds = h->turn / h->base.seats;
+    if (!h->pro || h->tips_done || rounds >= FADED) return 0;
+    return rounds < FADES ? PRICE : (float)(PRICE * (FADED - rounds)) / (FADED - FADES);
 }
 
-/* How sure would others be of my agent after each of these steps, by what I did? */
+/* How sure of my agent are others after such a step, by what I did until then? */
+static float sureness(const struct traces *t, const struct walk *w, const struct liking *step,
+                      int seat, int mine)
+{
+    float sum = 0, best = best_chance(t, seat, w->agents), clue[AGENTS] = {0};
+    for (int a = 0; a < w->agents; a++) {
+        for (int p = 0; p < PLAYERS; p++) {
+            float chance = step->of[p][a] / w->all.of[p][a];
+            float anyhow = step->of[ANYHOW][a] / w->all.of[ANYHOW][a];
+            clue[a] += usual[p] * sh_exp(t->log_chance[seat][p][a] - best) *
+                       ((1 - OFFHAND) * chance + OFFHAND * anyhow);
+        }
+        sum += clue[a];
+    }
+    return clue[mine] / sum;
+}
+
 static void toll(const void *notes, const struct sh_thought *t, const struct sh_move *moves,
                  int count, float *tolls)
 {
-    const struct notes *n = notes;
+    const struct traces *traces = &((const struct notes *)notes)->traces;
     const struct heimlich *h = t->view;
-    const struct traces *traces = &n->traces;
-    float next[AGENTS * 7][PLAYERS][AGENTS] = {{{0}}}, best = -1e30f;
+    struct liking next[AGENTS * STEPS] = {{{{0}}}};
     struct walk w;
     if (h->base.phase != WALK || price(h) <= 0) return;
     look_around(&w, &traces->before, traces->made, h->next, next);
-    for (int p = 0; p < PLAYERS; p++)
-        for (int a = 0; a < h->agents; a++)
-            if (traces->log_chance[t->seat][p][a] > best) best = traces->log_chance[t->seat][p][a];
     for (int i = 0; i < count; i++) {
-        float(*step)[AGENTS] = next[moves[i].a * 7 + moves[i].b], mine = 0, sum = 0;
-        for (int a = 0; a < h->agents; a++) {
-            float clue = 0;
-            for (int p = 0; p < PLAYERS; p++)
-                clue += usual[p] * sh_exp(traces->log_chance[t->seat][p][a] - best) *
-                        ((1 - OFFHAND) * step[p][a] / w.sum[p][a] +
-                         OFFHAND * step[ANYHOW][a] / w.sum[ANYHOW][a]);
-            sum += clue;
-            if (a == h->agent_of[t->seat]) mine = clue;
-        }
-#ifdef LOGTOLL
-        tolls[i] = price(h) * sh_ln(mine / sum);
-#else
-        tolls[i] = price(h) * mine / sum;
-#endif
+        const struct liking *step = &next[step_index(moves[i].a, moves[i].b)];
+        tolls[i] = price(h) * sureness(traces, &w, step, t->seat, h->agent_of[t->seat]);
     }
 }
 
 const struct sh_insight SH_INSIGHT = {
     .game = SH_GAME_ID, .worth = worth, .horizon = 40, .kind = kind, .kind_is_all = true,
-    .study = study, .draw = draw, .verdict = verdict, .enough = enough,
-    .toll = toll,
+    .study = study, .draw = draw, .verdict = verdict, .verdict_in = 1u << TIPS,
+    .enough = enough, .toll = toll,
 };

@@ -22,9 +22,12 @@ static bool follows(const struct sh_thought *t, const struct sh_insight *insight
                     struct sh_move *move)
 {
     _Alignas(16) unsigned char notes[SH_NOTES_MAX];
-    if (!t->bot->plan->worlds || !t->seen_count || !insight || !insight->verdict) return false;
-    if (insight->study) insight->study(t, notes);
-    return insight->verdict(notes, t, move);
+    const struct sh_state *base = t->view;
+    if (!t->bot->plan->worlds || !t->seen_count || !insight) return false;
+    if (!(insight->verdict_in >> base->phase & 1)) return false;
+    insight->study(t, notes);
+    insight->verdict(notes, t, move);
+    return true;
 }
 
 enum sh_parts_answer sh_parts_begin(const struct sh_thought *t, struct sh_move *move,

@@ -85,9 +85,10 @@ struct sh_insight {
        that is drawn by how likely it is, after all that was studied. May be NULL. */
     void (*draw)(const void *notes, void *view, struct sh_rng *rng);
 
-    /* A decision that follows from what was studied alone, like a dossier: the move. False: it
-       takes a search. May be NULL. */
-    bool (*verdict)(const void *notes, const struct sh_thought *thought, struct sh_move *move);
+    /* The move that follows from what was studied alone, without a search, in these phases (bit p:
+       phase p): a dossier. */
+    void (*verdict)(const void *notes, const struct sh_thought *thought, struct sh_move *move);
+    uint32_t verdict_in;
 
     /* Is this a good place to judge, seen from where the search began? NULL: anywhere behind the
        horizon. */
