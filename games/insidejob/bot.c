@@ -361,10 +361,11 @@ static int worth(const void *state, int seat)
     return agents;
 }
 
-/* What people vote depends on what they think of one another. */
-static bool judged(const void *state)
+/* What people vote depends on what they think of one another, which no imagined world tells. */
+static bool enough(const void *root, const void *state)
 {
-    return ((const struct insidejob *)state)->base.phase == VOTE;
+    const struct sh_state *from = root, *here = state;
+    return here->phase == VOTE && from->phase != VOTE;
 }
 
 static uint8_t kind(const void *state, int seat)
@@ -374,5 +375,5 @@ static uint8_t kind(const void *state, int seat)
 
 const struct sh_insight SH_INSIGHT = {
     .game = SH_GAME_ID, .worth = worth, .horizon = 12, .policy = policy, .kind = kind,
-    .temper = 60, .study = study, .weigh = weigh, .judged = judged, .sides = true,
+    .temper = 60, .study = study, .weigh = weigh, .enough = enough, .sides = true,
 };

@@ -8,16 +8,17 @@
 enum {
     KINDS_MAX = 32,  /* that are remembered by themselves */
     MOVES_MAX = 96,  /* a decision among more tells little and takes long to weigh */
-    ELSEWHERE = 24,  /* worlds in which one asks what one's move would tell */
 };
 
 static const float OFFHAND = 0.05f; /* how often somebody acts without thinking */
 
 struct sh_belief {
-    const struct sh_game *game;
-    uint32_t              count;
-    float                *upto;   /* the weights of the worlds up to each, all together 1 */
-    unsigned char        *worlds;
+    const struct sh_game    *game;
+    const struct sh_insight *insight;
+    uint32_t                 count;
+    float                   *upto;   /* the weights of the worlds up to each, all together 1 */
+    unsigned char           *worlds;
+    _Alignas(16) unsigned char notes[SH_NOTES_MAX]; /* of the insight */
 };
 
 /* What one asks of the past: of which seats, and what they are in this world. */
@@ -42,9 +43,12 @@ size_t sh_belief_memory(const struct sh_game *game, uint32_t worlds)
 
 /* ---- one decision ---- */
 
-void sh_move_chances(const struct sh_game *game, const struct sh_insight *insight,
-                  const void *state, int seat, const struct sh_move *moves, int count,
-float *log_chances) {
+/* How likely is each of these moves for a sensible player of this seat, in a state without holes?
+   As logarithms to the base e. */
+static void weigh_moves(const struct sh_game *game, const struct sh_insight *insight,
+                        const void *state, int seat, const struct sh_move *moves, int count,
+                        float *log_chances)
+{
     union sh_any_state after;
     float best = 0, sum = 0;
     for (int i = 0; i < count; i++) {
@@ -68,7 +72,7 @@ static float act_chance(const struct question *q, const void *state, struct sh_a
     if (count < 2 || count > MOVES_MAX) return 0;
     while (i < count && !sh_same(moves[i], act.move)) i++;
     if (i == count) return 0;
-    sh_move_chances(game, q->insight, state, act.seat, moves, count, log_chances);
+    weigh_moves(game, q->insight, state, act.seat, moves, count, log_chances);
     return log_chances[i];
 }
 
@@ -137,25 +141,28 @@ static void add_up(struct sh_belief *b)
 static bool can_tell(const struct sh_thought *t, const struct sh_insight *insight)
 {
     if (!insight || !t->seen_count) return false;
-    return insight->weigh || (insight->temper && t->game->recall);
+    return insight->draw || insight->weigh || (insight->temper && t->game->recall);
 }
 
 bool sh_belief_make(struct sh_belief *b, const struct sh_thought *t,
                  const struct sh_insight *insight, uint32_t worlds)
 {
     struct table table = {{0}, {{0}}};
-    _Alignas(16) unsigned char notes[SH_NOTES_MAX];
     unsigned char *at = (unsigned char *)b + (sizeof *b + 15) / 16 * 16;
     if (!can_tell(t, insight)) return false;
-    *b = (struct sh_belief){.game = t->game, .count = worlds, .upto = (float *)at};
+    b->game = t->game;
+    b->insight = insight;
+    b->count = worlds;
+    b->upto = (float *)at;
     b->worlds = at + (worlds * sizeof(float) + 15) / 16 * 16;
-    if (insight->study) insight->study(t, notes);
+    if (insight->study) insight->study(t, b->notes);
+    if (insight->draw) return true;
     for (uint32_t i = 0; i < worlds; i++) {
         void *world = b->worlds + i * world_room(t->game);
         memcpy(world, t->view, t->game->state_size);
         t->game->imagine(world, t->seat, t->rng);
         struct question q = {.thought = t, .insight = insight, .world = world};
-        b->upto[i] = insight->weigh ? insight->weigh(notes, world) : weigh(&q, &table);
+        b->upto[i] = insight->weigh ? insight->weigh(b->notes, world) : weigh(&q, &table);
     }
     add_up(b);
     return true;
@@ -163,6 +170,10 @@ bool sh_belief_make(struct sh_belief *b, const struct sh_thought *t,
 
 void sh_belief_draw(const struct sh_belief *b, void *world, struct sh_rng *rng)
 {
+    if (b->insight->draw) {
+        b->insight->draw(b->notes, world, rng);
+        return;
+    }
     float at = (float)(sh_rng_next(rng) >> 40) / (float)(1 << 24);
     uint32_t low = 0, high = b->count - 1;
     while (low < high) { /* the first whose sum is above */
@@ -175,20 +186,9 @@ void sh_belief_draw(const struct sh_belief *b, void *world, struct sh_rng *rng)
 
 /* ---- what my move would tell ---- */
 
-void sh_move_tells(const struct sh_belief *b, const struct sh_thought *t,
-                const struct sh_insight *insight, const struct sh_move *moves, int count,
-                float *tells)
+void sh_belief_tolls(const struct sh_belief *b, const struct sh_thought *t,
+                     const struct sh_move *moves, int count, float *tolls)
 {
-    union sh_any_state world, elsewhere;
-    float mean[MOVES_MAX] = {0}, chances[MOVES_MAX];
-    if (count > MOVES_MAX) count = MOVES_MAX;
-    sh_belief_draw(b, &world, t->rng);
-    for (int i = 0; i < ELSEWHERE; i++) {
-        sh_view(t->game, &world, SH_WATCHER, &elsewhere);
-        t->game->imagine(&elsewhere, SH_WATCHER, t->rng);
-        sh_move_chances(t->game, insight, &elsewhere, t->seat, moves, count, chances);
-        for (int m = 0; m < count; m++) mean[m] += sh_exp(chances[m]) / ELSEWHERE;
-    }
-    sh_move_chances(t->game, insight, &world, t->seat, moves, count, tells);
-    for (int m = 0; m < count; m++) tells[m] -= sh_ln(mean[m]);
+    for (int i = 0; i < count; i++) tolls[i] = 0;
+    if (b->insight->toll) b->insight->toll(b->notes, t, moves, count, tolls);
 }

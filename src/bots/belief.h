@@ -18,18 +18,11 @@ size_t sh_belief_memory(const struct sh_game *game, uint32_t worlds);
 bool sh_belief_make(struct sh_belief *belief, const struct sh_thought *thought,
                  const struct sh_insight *insight, uint32_t worlds);
 
-/* One of them, by its weight. */
+/* One of them, by its weight, over a copy of the view. */
 void sh_belief_draw(const struct sh_belief *belief, void *world, struct sh_rng *rng);
 
-/* How likely is each of these moves for a sensible player of this seat, in a state without holes?
-   The chances are in thousandths of one, at least 1, as logarithms to the base e. */
-void sh_move_chances(const struct sh_game *game, const struct sh_insight *insight,
-                  const void *state, int seat, const struct sh_move *moves, int count,
-float *log_chances);
-/* How much more than others a seat of its kind would make each of these moves, as logarithms to
-   the base e: what the move would tell about it. */
-void sh_move_tells(const struct sh_belief *belief, const struct sh_thought *thought,
-                const struct sh_insight *insight, const struct sh_move *moves, int count,
-                float *tells);
+/* What each of these moves of the seat that thinks costs it by what it tells, in worth. */
+void sh_belief_tolls(const struct sh_belief *belief, const struct sh_thought *thought,
+                     const struct sh_move *moves, int count, float *tolls);
 
 #endif

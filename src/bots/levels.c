@@ -12,6 +12,19 @@ static bool has_word(const struct sh_game *game, const struct sh_move *moves, in
     return false;
 }
 
+/* Does a decision follow from what is believed, without a search? */
+static bool follows(const struct sh_thought *t, const struct sh_insight *insight,
+                    struct sh_move *move)
+{
+    _Alignas(16) unsigned char notes[SH_NOTES_MAX];
+    const struct sh_state *base = t->view;
+    if (!t->bot->plan->worlds || !t->seen_count || !insight) return false;
+    if (!(insight->verdict_in >> base->phase & 1)) return false;
+    insight->study(t, notes);
+    insight->verdict(notes, t, move);
+    return true;
+}
+
 enum sh_parts_answer sh_parts_begin(const struct sh_thought *t, struct sh_move *move,
                               char word[SH_WORD_MAX])
 {
@@ -24,7 +37,7 @@ enum sh_parts_answer sh_parts_begin(const struct sh_thought *t, struct sh_move *
     if ((insight && insight->thumb) || has_word(t->game, moves, count)) /* words are beyond it */
         return sh_bot_easy.choose(t, move, word) ? SH_PARTS_CHOSEN : SH_PARTS_DECLINED;
     *move = moves[0];
-    return count == 1 ? SH_PARTS_CHOSEN : SH_PARTS_THINK;
+    return count == 1 || follows(t, insight, move) ? SH_PARTS_CHOSEN : SH_PARTS_THINK;
 }
 
 uint32_t sh_parts_think(const struct sh_thought *t)

@@ -46,6 +46,7 @@ struct sh_search {
     struct sh_move           moves[SH_MOVES_MAX];
     uint32_t                 here[SH_MOVES_MAX]; /* the edges of the moves that are legal now */
     uint16_t                 weights[SH_MOVES_MAX];
+    float                    toll[SH_MOVES_MAX]; /* of the root's moves, in shares of a victory */
     struct node             *nodes;
     struct edge             *edges;
     struct sh_belief           *belief; /* NULL: every world is as likely */
@@ -211,7 +212,7 @@ static uint32_t pick_edge(struct sh_search *s, int found)
     for (int k = 0; k < found; k++) {
         struct edge *edge = &s->edges[s->here[k]];
         edge->possible++;
-        float here = promise(s, edge);
+        float here = promise(s, edge) - (s->path_length ? 0 : s->toll[edge->index]);
         if (here > most) most = here, best = s->here[k];
     }
     return best;
@@ -268,18 +269,18 @@ static void let_chance(struct sh_search *s, bool seen)
     else sh_play(s->game, &s->state, SH_CHANCE, move, NULL);
 }
 
-/* From here on the match is only judged. */
-static bool is_judged(const struct sh_search *s, const void *state)
+/* Is this a good place to judge? */
+static bool is_enough(const struct sh_search *s)
 {
-    return s->insight && s->insight->judged && s->insight->judged(state);
+    const struct sh_insight *insight = s->insight;
+    return insight && insight->enough && insight->enough(s->thought->view, &s->state);
 }
 
 static void walk_down(struct sh_search *s)
 {
     while (s->state.base.to_act && s->path_length < PATH_MAX) {
         if (sh_may_act(&s->state, SH_CHANCE)) let_chance(s, true);
-        else if (s->path_length > s->plan.depth) return;
-        else if (s->path_length > 0 && is_judged(s, &s->state)) return;
+        else if (s->path_length > s->plan.depth || is_enough(s)) return;
         else if (!decide(s, next_seat(s))) return;
     }
 }
@@ -288,13 +289,13 @@ static void walk_down(struct sh_search *s)
 static void play_on(struct sh_search *s)
 {
     int left = s->plan.horizon;
-    bool to_the_end = is_judged(s, s->thought->view);
-    while (s->state.base.to_act && (to_the_end || !is_judged(s, &s->state))) {
+    while (s->state.base.to_act) {
         if (sh_may_act(&s->state, SH_CHANCE)) {
             let_chance(s, false);
             continue;
         }
         if (left-- == 0) return;
+        if (is_enough(s)) return;
         int seat = next_seat(s);
         struct sh_move move;
         if (s->insight && s->insight->policy) {
@@ -334,6 +335,16 @@ static void imagine(struct sh_search *s)
     else s->game->imagine(&s->state, t->seat, t->rng);
 }
 
+/* What the moves of the root cost by what they tell. */
+static void set_tolls(struct sh_search *s)
+{
+    const struct sh_thought *t = s->thought;
+    if (!s->belief) return;
+    int count = s->game->moves(t->view, t->seat, s->moves);
+    sh_belief_tolls(s->belief, t, s->moves, count, s->toll);
+    for (int i = 0; i < count; i++) s->toll[i] /= SHARE;
+}
+
 /* At least one round, so that there is something to choose from. */
 static bool go_on(const struct sh_search *s, uint32_t rounds)
 {
@@ -356,6 +367,7 @@ uint32_t sh_search_run(void *memory, const struct sh_thought *thought,
     if (plan->horizon < 0) s->plan.horizon = insight ? insight->horizon : SH_ACTS_MAX;
     lay_out(s);
     if (s->belief && !sh_belief_make(s->belief, thought, insight, plan->worlds)) s->belief = NULL;
+    set_tolls(s);
     for (; go_on(s, rounds); rounds++) {
         imagine(s);
         memset(s->seen, 0, sizeof s->seen);

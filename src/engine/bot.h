@@ -13,7 +13,7 @@
 struct sh_bot;
 struct sh_search_plan;
 
-enum { SH_NOTES_MAX = 4096 };
+enum { SH_NOTES_MAX = 16384 };
 
 struct sh_thought {
     const struct sh_bot  *bot; /* the one that is asked */
@@ -60,11 +60,6 @@ struct sh_insight {
     /* So many acts ahead it can be judged well. */
     int horizon;
 
-    /* Is this a moment from which on a match is not played out, only judged: what people do then
-       depends on what they think of one another, which no imagined world tells? NULL: there is
-       none. Whoever decides at such a moment plays it out all the same. */
-    bool (*judged)(const void *state);
-
     /* Winners are a side: a share of a victory counts as the whole. */
     bool sides;
 
@@ -89,8 +84,23 @@ struct sh_insight {
     void (*study)(const struct sh_thought *thought, void *notes);
     float (*weigh)(const void *notes, const void *world);
 
-    /* What a seat would give in worth for each e-fold less that its act tells about its kind. */
-    int secrecy;
+    /* Instead of `weigh`, where every world can be looked at: fill the holes of a view with one
+       that is drawn by how likely it is, after all that was studied. May be NULL. */
+    void (*draw)(const void *notes, void *view, struct sh_rng *rng);
+
+    /* The move that follows from what was studied alone, without a search, in these phases (bit p:
+       phase p): a dossier. */
+    void (*verdict)(const void *notes, const struct sh_thought *thought, struct sh_move *move);
+    uint32_t verdict_in;
+
+    /* Is this a good place to judge, seen from where the search began? NULL: anywhere behind the
+       horizon. */
+    bool (*enough)(const void *root, const void *state);
+
+    /* What each of these moves would cost the seat that thinks, in worth, by what it tells the
+       others. NULL: nothing. */
+    void (*toll)(const void *notes, const struct sh_thought *thought, const struct sh_move *moves,
+                 int count, float *tolls);
 };
 
 /* How a match stands for a seat, from 0 to 1000, if it is over or somebody can judge it. */
