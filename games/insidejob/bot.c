@@ -375,5 +375,5 @@ static uint8_t kind(const void *state, int seat)
 
 const struct sh_insight SH_INSIGHT = {
     .game = SH_GAME_ID, .worth = worth, .horizon = 12, .policy = policy, .kind = kind,
-    .temper = 60, .study = study, .weigh = weigh, .enough = enough, .sides = true,
+    .study = study, .weigh = weigh, .enough = enough, .sides = true,
 };

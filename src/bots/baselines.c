@@ -20,16 +20,6 @@ bool sh_bot_sees_all(const struct sh_bot *bot)
 
 /* ---- greedy ---- */
 
-/* How it stands for the seat in a state without holes. */
-static int standing(const struct sh_game *game, const struct sh_insight *insight,
-                    const union sh_any_state *state, int seat)
-{
-    int16_t share[SH_SEATS_MAX] = {0};
-    if (state->base.to_act) return insight && insight->worth ? insight->worth(state, seat) : 0;
-    game->score(state, share);
-    return share[seat];
-}
-
 /* Every move is made in the same worlds. */
 static void try_moves(const struct sh_thought *t, const struct sh_move *moves, int count,
                       int32_t *sum)
@@ -43,7 +33,7 @@ static void try_moves(const struct sh_thought *t, const struct sh_move *moves, i
         for (int m = 0; m < count; m++) {
             memcpy(&state, &world, t->game->state_size);
             sh_play(t->game, &state, t->seat, moves[m], NULL);
-            sum[m] += standing(t->game, insight, &state, t->seat);
+            sum[m] += sh_standing(t->game, insight, &state, t->seat);
         }
     }
 }

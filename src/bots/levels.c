@@ -18,15 +18,15 @@ static bool follows(const struct sh_thought *t, const struct sh_insight *insight
 {
     _Alignas(16) unsigned char notes[SH_NOTES_MAX];
     const struct sh_state *base = t->view;
-    if (!t->bot->plan->worlds || !t->seen_count || !insight) return false;
-    if (!(insight->verdict_in >> base->phase & 1)) return false;
+    bool believes = t->bot->plan && t->bot->plan->worlds && t->seen_count;
+    if (!believes || !insight || !(insight->verdict_in >> base->phase & 1)) return false;
     insight->study(t, notes);
     insight->verdict(notes, t, move);
     return true;
 }
 
 enum sh_parts_answer sh_parts_begin(const struct sh_thought *t, struct sh_move *move,
-                              char word[SH_WORD_MAX])
+                                    char word[SH_WORD_MAX])
 {
     struct sh_move moves[SH_MOVES_MAX];
     const struct sh_state *base = t->view;

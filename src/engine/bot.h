@@ -72,15 +72,9 @@ struct sh_insight {
        NULL: all seats want the same. */
     uint8_t (*kind)(const void *state, int seat);
 
-    /* Nothing else is hidden that could decide what a seat does: no hands, no words. */
-    bool kind_is_all;
-
-    /* So much better in worth, and a sensible player is e times as likely to do it. */
-    int temper;
-
-    /* Another way to weigh a world, for games whose worlds have no past or where replaying it takes
-       too long: `study` writes down once what the others did (SH_NOTES_MAX bytes, aligned for
-       anything), `weigh` says how well a world explains it, as a logarithm to the base e. */
+    /* Beliefs: `study` writes down once what the others did (SH_NOTES_MAX bytes, aligned for
+       anything), `weigh` says how well a world explains it, as a logarithm to the base e. NULL:
+       every world is as likely. */
     void (*study)(const struct sh_thought *thought, void *notes);
     float (*weigh)(const void *notes, const void *world);
 
@@ -108,7 +102,8 @@ static inline int sh_standing(const struct sh_game *game, const struct sh_insigh
                               const void *state, int seat)
 {
     int16_t share[SH_SEATS_MAX] = {0};
-    if (((const struct sh_state *)state)->to_act) return insight ? insight->worth(state, seat) : 0;
+    if (((const struct sh_state *)state)->to_act)
+        return insight && insight->worth ? insight->worth(state, seat) : 0;
     game->score(state, share);
     return insight && insight->sides && share[seat] > 0 ? 1000 : share[seat];
 }
