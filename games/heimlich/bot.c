@@ -498,7 +498,7 @@ static void toll(const void *notes, const struct sh_thought *t, const struct sh_
 }
 
 const struct sh_insight SH_INSIGHT = {
-    .game = SH_GAME_ID, .worth = worth, .horizon = 40, .kind = kind, .kind_is_all = true,
+    .game = SH_GAME_ID, .worth = worth, .horizon = 40, .kind = kind,
     .study = study, .draw = draw, .verdict = verdict, .verdict_in = 1u << TIPS,
     .enough = enough, .toll = toll,
 };

@@ -11,21 +11,29 @@ enum {
     PATH_MAX  = 256,  /* decisions that a round may pass in the tree */
     WIDE      = 24,   /* a node with more moves opens them little by little */
     SHARE     = 1000, /* a victory */
+    RIPE      = 4,    /* visits of a move, before what follows it is looked at */
     NO_EDGE   = 0,    /* edges are numbered from 1 */
+    SIZES     = 12,   /* SH_MOVES_MAX is 2^11 */
+    ROOTS     = 32 * 8,
+    FEW       = 256,  /* slots for nodes, to begin with */
 };
 
-/* A move at a node. Those of one node are a list, the newest first. */
+/* A move at a node. Those of one node lie side by side. */
 struct edge {
     struct sh_move move;
-    uint32_t       next;
     uint32_t       visits, possible; /* how often it was made, and could have been */
     uint32_t       index;            /* where it was found last among the legal moves */
     uint64_t       sum;              /* what it brought the seat that made it */
+    float          mean, reach;      /* of it, in shares; how far one visit may be off */
 };
 
+/* A node has room for 2^size edges from `first` on, and moves to where there is twice as much when
+   it needs more. */
 struct node {
-    uint64_t key; /* 0: not used */
+    uint64_t key;
     uint32_t first, visits;
+    uint16_t count;
+    uint8_t  size;
 };
 
 struct step {
@@ -38,7 +46,7 @@ struct sh_search {
     const struct sh_insight *insight;
     const struct sh_thought *thought;
     struct sh_search_plan       plan;
-    uint32_t                 edge_count, node_count, node_mask;
+    uint32_t                 edge_count, node_count, slot_mask;
     uint64_t                 seen[SH_SEATS_MAX]; /* what each seat has seen since the root */
     struct step              path[PATH_MAX];
     int                      path_length;
@@ -47,17 +55,21 @@ struct sh_search {
     uint32_t                 here[SH_MOVES_MAX]; /* the edges of the moves that are legal now */
     uint16_t                 weights[SH_MOVES_MAX];
     float                    toll[SH_MOVES_MAX]; /* of the root's moves, in shares of a victory */
-    struct node             *nodes;
+    float                    roots[ROOTS]; /* of logarithms: see root_index() */
+    uint32_t                 left[SIZES];  /* rooms of each size that were left, as a list */
+    struct node             *nodes; /* in the order in which they were found */
+    uint32_t                *slots; /* by their keys: their numbers from 1 on, 0: free */
     struct edge             *edges;
     struct sh_belief           *belief; /* NULL: every world is as likely */
 };
 
 /* ---- memory ---- */
 
-static uint32_t node_room(uint32_t edges)
+/* So many slots that half of them stay free. */
+static uint32_t slot_room(uint32_t nodes)
 {
-    uint32_t room = 64;
-    while (room < edges + edges / 2) room *= 2;
+    uint32_t room = FEW;
+    while (room < 2 * nodes) room *= 2;
     return room;
 }
 
@@ -68,21 +80,23 @@ static size_t rounded(size_t bytes)
 
 size_t sh_search_memory(const struct sh_search_plan *plan, const struct sh_game *game)
 {
-    return rounded(sizeof(struct sh_search)) + node_room(plan->edges) * sizeof(struct node) +
+    return rounded(sizeof(struct sh_search)) + rounded(plan->edges * sizeof(struct node)) +
+           slot_room(plan->edges) * sizeof(uint32_t) +
            rounded((plan->edges + 1) * sizeof(struct edge)) + sh_belief_memory(game, plan->worlds);
 }
 
 static void lay_out(struct sh_search *s)
 {
     unsigned char *at = (unsigned char *)s + rounded(sizeof *s);
-    uint32_t room = node_room(s->plan.edges);
     s->nodes = (struct node *)at;
-    s->node_mask = room - 1;
-    memset(s->nodes, 0, room * sizeof *s->nodes);
-    at += room * sizeof *s->nodes;
+    at += rounded(s->plan.edges * sizeof *s->nodes);
+    s->slots = (uint32_t *)at;
+    at += slot_room(s->plan.edges) * sizeof *s->slots;
     s->edges = (struct edge *)at;
     at += rounded((s->plan.edges + 1) * sizeof *s->edges);
     s->belief = s->plan.worlds ? (struct sh_belief *)at : NULL;
+    s->slot_mask = FEW - 1;
+    memset(s->slots, 0, FEW * sizeof *s->slots);
 }
 
 /* ---- what a seat has seen ---- */
@@ -112,19 +126,40 @@ static void make(struct sh_search *s, int seat, struct sh_move move)
 
 /* ---- nodes ---- */
 
-static struct node *find_node(struct sh_search *s, int seat)
+static uint64_t node_key(const struct sh_search *s, const void *state, int seat)
 {
-    uint64_t kind = s->insight && s->insight->kind ? s->insight->kind(&s->state, seat) : 0;
-    uint64_t key = mix(s->seen[seat], kind << 8 | (unsigned)seat) | 1;
-    uint32_t at = (uint32_t)key & s->node_mask;
-    while (s->nodes[at].key && s->nodes[at].key != key) at = (at + 1) & s->node_mask;
-    struct node *node = &s->nodes[at];
-    if (!node->key) {
-        if (s->node_count >= s->plan.edges) return NULL; /* one edge each at least: full */
-        s->node_count++;
-        *node = (struct node){.key = key};
+    uint64_t kind = s->insight && s->insight->kind ? s->insight->kind(state, seat) : 0;
+    return mix(s->seen[seat], kind << 8 | (unsigned)seat);
+}
+
+/* The slot of a node, or the one that is free for it. */
+static uint32_t *find_slot(const struct sh_search *s, uint64_t key)
+{
+    uint32_t at = (uint32_t)key & s->slot_mask;
+    while (s->slots[at] && s->nodes[s->slots[at] - 1].key != key) at = (at + 1) & s->slot_mask;
+    return &s->slots[at];
+}
+
+/* A small tree stays in few slots, which are soon cleared and near at hand. */
+static void double_slots(struct sh_search *s)
+{
+    s->slot_mask = 2 * s->slot_mask + 1;
+    memset(s->slots, 0, (s->slot_mask + 1) * sizeof *s->slots);
+    for (uint32_t n = 1; n <= s->node_count; n++) *find_slot(s, s->nodes[n - 1].key) = n;
+}
+
+static struct node *find_node(struct sh_search *s, uint64_t key)
+{
+    uint32_t *slot = find_slot(s, key);
+    if (*slot) return &s->nodes[*slot - 1];
+    if (s->node_count >= s->plan.edges) return NULL; /* one edge each at least: full */
+    if (2 * s->node_count > s->slot_mask) {
+        double_slots(s);
+        slot = find_slot(s, key);
     }
-    return node;
+    *slot = ++s->node_count;
+    s->nodes[*slot - 1] = (struct node){.key = key};
+    return &s->nodes[*slot - 1];
 }
 
 static int find_move(const struct sh_search *s, int count, const struct edge *edge)
@@ -140,7 +175,7 @@ static int find_move(const struct sh_search *s, int count, const struct edge *ed
 static int match_edges(struct sh_search *s, const struct node *node, int count)
 {
     int found = 0;
-    for (uint32_t e = node->first; e != NO_EDGE; e = s->edges[e].next) {
+    for (uint32_t e = node->first; e < node->first + node->count; e++) {
         int i = find_move(s, count, &s->edges[e]);
         if (i == count) continue;
         s->edges[e].index = (uint32_t)i;
@@ -149,13 +184,42 @@ static int match_edges(struct sh_search *s, const struct node *node, int count)
     return found;
 }
 
+/* Room for 2^size edges; NO_EDGE: there is none any more. */
+static uint32_t find_room(struct sh_search *s, int size)
+{
+    uint32_t at = s->left[size];
+    if (at != NO_EDGE) {
+        s->left[size] = s->edges[at].index;
+        return at;
+    }
+    if (s->plan.edges - s->edge_count < 1u << size) return NO_EDGE;
+    at = s->edge_count + 1;
+    s->edge_count += 1u << size;
+    return at;
+}
+
+static bool make_room(struct sh_search *s, struct node *node)
+{
+    int size = node->count == 0 ? 0 : node->size + 1;
+    uint32_t at = find_room(s, size);
+    if (at == NO_EDGE) return false;
+    if (node->count > 0) {
+        memcpy(&s->edges[at], &s->edges[node->first], node->count * sizeof *s->edges);
+        s->edges[node->first].index = s->left[node->size];
+        s->left[node->size] = node->first;
+    }
+    node->first = at;
+    node->size = (uint8_t)size;
+    return true;
+}
+
 static uint32_t add_edge(struct sh_search *s, struct node *node, int index)
 {
-    if (s->edge_count >= s->plan.edges) return NO_EDGE;
-    uint32_t added = ++s->edge_count;
+    bool full = node->count == 0 || node->count == 1u << node->size;
+    if (full && !make_room(s, node)) return NO_EDGE;
+    uint32_t added = node->first + node->count++;
     s->edges[added] = (struct edge){.move = s->moves[index], .index = (uint32_t)index,
-                                    .next = node->first, .possible = 1};
-    node->first = added;
+                                    .possible = 1};
     return added;
 }
 
@@ -190,19 +254,26 @@ static int draw_untried(struct sh_search *s, int seat, int count, int found)
     return draw_weighted(s, count);
 }
 
-/* A logarithm to the base 2 that is the same everywhere: exponent and a chord of the mantissa. */
-static float log2_of(uint32_t n)
+/* The root of a logarithm to the base 2, from a table: by the exponent and three bits more. */
+static int root_index(uint32_t n)
 {
     int top = 31 - __builtin_clz(n | 1);
-    return (float)top + ((float)n / (float)(1u << top) - 1.0f);
+    return n < 8 ? (int)n : 8 * top + (int)(n >> (top - 3) & 7);
+}
+
+static void set_roots(struct sh_search *s)
+{
+    static const float logs[8] = {0, 0.5f, 1, 1.58f, 2, 2.32f, 2.58f, 2.81f};
+    for (uint32_t n = 1; n < 8; n++) s->roots[n] = sqrtf(logs[n]);
+    for (int top = 3; top < 32; top++)
+        for (int more = 0; more < 8; more++)
+            s->roots[8 * top + more] = sqrtf((float)top + (float)more / 8);
 }
 
 /* The upper confidence bound, with how often the move could have been made. */
 static float promise(const struct sh_search *s, const struct edge *edge)
 {
-    float visits = (float)edge->visits;
-    float mean = (float)edge->sum / (visits * SHARE);
-    return mean + s->plan.explore * sqrtf(log2_of(edge->possible + 1) / visits);
+    return edge->mean + edge->reach * s->roots[root_index(edge->possible)];
 }
 
 static uint32_t pick_edge(struct sh_search *s, int found)
@@ -235,8 +306,10 @@ static bool has_word(const struct sh_search *s, struct sh_move move)
    of which the tree knows nothing: play on from here. */
 static bool decide(struct sh_search *s, int seat)
 {
-    struct node *node = find_node(s, seat);
+    uint64_t key = node_key(s, &s->state, seat);
+    __builtin_prefetch(&s->slots[key & s->slot_mask]);
     int count = s->game->moves(&s->state, seat, s->moves);
+    struct node *node = find_node(s, key);
     if (!node || has_word(s, s->moves[0])) return false;
     int found = match_edges(s, node, count);
     uint32_t edge = NO_EDGE;
@@ -248,7 +321,7 @@ static bool decide(struct sh_search *s, int seat)
     if (edge == NO_EDGE) return false;
     s->path[s->path_length++] = (struct step){edge, (uint8_t)seat};
     make(s, seat, s->edges[edge].move);
-    return !is_new;
+    return !is_new && s->edges[edge].visits >= RIPE;
 }
 
 /* ---- a round ---- */
@@ -323,6 +396,8 @@ static void carry_up(struct sh_search *s)
         struct edge *edge = &s->edges[s->path[i].edge];
         edge->visits++;
         edge->sum += (uint64_t)standing[seat];
+        edge->mean = (float)edge->sum / ((float)edge->visits * SHARE);
+        edge->reach = s->plan.explore / sqrtf((float)edge->visits);
     }
 }
 
@@ -366,6 +441,7 @@ uint32_t sh_search_run(void *memory, const struct sh_thought *thought,
     s->plan = *plan;
     if (plan->horizon < 0) s->plan.horizon = insight ? insight->horizon : SH_ACTS_MAX;
     lay_out(s);
+    set_roots(s);
     if (s->belief && !sh_belief_make(s->belief, thought, insight, plan->worlds)) s->belief = NULL;
     set_tolls(s);
     for (; go_on(s, rounds); rounds++) {
@@ -384,15 +460,12 @@ uint32_t sh_search_run(void *memory, const struct sh_thought *thought,
 int sh_search_results(const void *memory, struct sh_search_result *out, int most)
 {
     const struct sh_search *s = memory;
+    const struct node *root = &s->nodes[0]; /* the first decision of the first round */
     int count = 0;
-    uint64_t kind = s->insight && s->insight->kind
-                        ? s->insight->kind(s->thought->view, s->thought->seat) : 0;
-    uint64_t key = mix(0, kind << 8 | (unsigned)s->thought->seat) | 1;
-    uint32_t at = (uint32_t)key & s->node_mask;
-    while (s->nodes[at].key && s->nodes[at].key != key) at = (at + 1) & s->node_mask;
-    for (uint32_t e = s->nodes[at].first; e && count < most; e = s->edges[e].next)
-        out[count++] = (struct sh_search_result){s->edges[e].move, s->edges[e].visits,
-                                              s->edges[e].sum};
+    for (int k = 0; k < root->count && count < most; k++) {
+        const struct edge *edge = &s->edges[root->first + (uint32_t)k];
+        out[count++] = (struct sh_search_result){edge->move, edge->visits, edge->sum};
+    }
     return count;
 }
 
