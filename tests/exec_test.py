@@ -3,13 +3,19 @@
     python3 tests/exec_test.py PROGRAM
     python3 tests/exec_test.py --act PAGE N     be the program in the page's N-th match, as the test asks it to
 """
+import fcntl
 import json
 import os
+import pty
 import re
+import select
 import shlex
+import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -108,7 +114,7 @@ for game in games:
         check(numbers.get("standins") == 0 and not errors,
               f"both examples play whole matches of {game} for {seats}", errors)
 for name in ("examples/bot.py", compiled):
-    args = ["heimlich", "--seats", "4", "--matches", "100", *PATIENT, f"--bot=1=exec:{name}"]
+    args = ["heimlich", "--seats", "4", "--matches", "400", *PATIENT, f"--bot=1=exec:{name}"]
     (first, _), (second, _) = sim(*args), sim(*args)
     check(first == second, f"the same seed, the same numbers: {os.path.basename(name)}", f"{first}\n{second}")
     best = max(seat["share"] for seat in first["per_seat"])
@@ -128,6 +134,32 @@ check(result.returncode == 0 and "The match is over" in result.stdout and re.ful
 result = run("play", "codenames", "--seats", "2", "--option", "variant=duo", "--words", "en", "--seed", "3", "--lines",
              *PATIENT, "--bot", "1=exec:examples/bot.py", stdin="stop\n1\n" * 300)
 check(result.returncode == 0 and not result.stderr, "play: its words may be turned down", result.stderr)
+
+
+
+def watch_screen(*args, keys, until):
+    """What the program draws on a terminal of its own while it is sent these keys, until a text is there."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ["TERM"] = "xterm"
+        os.execv(PROGRAM, [PROGRAM, *args])
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("4H", 40, 160, 0, 0))
+    drawn, end = "", time.monotonic() + 30
+    while until not in drawn and time.monotonic() < end:
+        if select.select([terminal], [], [], 0.3)[0]:
+            drawn += os.read(terminal, 65536).decode(errors="replace")
+        else:
+            os.write(terminal, keys)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    os.close(terminal)
+    return drawn
+
+
+drawn = watch_screen("play", "heimlich", "--seats", "2", "--seed", "1", "--bot", "1=exec:echo NOI''SE >&2; exit 3",
+                     keys=b"\r", until="status 3; easy plays on")
+check("status 3; easy plays on" in drawn, "play: the screen tells what a program did wrong", drawn)
+check("NOISE" not in drawn, "play: what a program writes to standard error is not on the screen", drawn)
 
 # ---- misbehaviour ----
 

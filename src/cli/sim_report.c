@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/sim_report.h"
 #include "server/exec_bot.h"
@@ -80,11 +81,21 @@ void sim_print_options(const struct sh_header *header)
     }
 }
 
-static void print_line(const char *who, const char *bot, uint64_t wins, uint64_t matches)
+/* The column of the bots: programs have long names. */
+static int bot_width(const struct match_args *match)
+{
+    size_t width = 10;
+    for (int s = 0; s < match->header.setup.seats; s++)
+        if (strlen(match->bot[s]->id) > width) width = strlen(match->bot[s]->id);
+    return (int)width;
+}
+
+static void print_line(const char *who, const char *bot, int width, uint64_t wins,
+                       uint64_t matches)
 {
     double low, high;
     sim_interval(wins, matches, &low, &high);
-    printf("%-7s %-10s %10" PRIu64 "   %6.2f %%   %6.2f to %6.2f %%", who, bot, wins,
+    printf("%-7s %-*s %10" PRIu64 "   %6.2f %%   %6.2f to %6.2f %%", who, width, bot, wins,
            100 * (double)wins / (double)matches, 100 * low, 100 * high);
 }
 
@@ -105,7 +116,7 @@ static void print_counted_line(const char *name, uint64_t wins, uint64_t matches
 {
     char label[SH_NAME_MAX + 2];
     snprintf(label, sizeof label, "%s ", name);
-    print_line(label, "", wins, matches);
+    print_line(label, "", 10, wins, matches);
     putchar('\n');
 }
 
@@ -126,14 +137,16 @@ void sim_print_table(const struct match_args *match, const struct sim_sums *sums
     printf("%s, %d seats", header->game->id, header->setup.seats);
     sim_print_options(header);
     printf(": %" PRIu64 " matches, seed %" PRIu64 "\n\n", sums->matches, match->seed);
-    printf("%-7s %-10s %10s   %8s   %18s   %9s\n", "seat", "bot", "wins", "", "95 %", "of 1000");
+    int width = bot_width(match);
+    printf("%-7s %-*s %10s   %8s   %18s   %9s\n", "seat", width, "bot", "wins", "", "95 %",
+           "of 1000");
     for (int s = 0; s < header->setup.seats; s++) {
         char seat[8];
         snprintf(seat, sizeof seat, "%d", s);
-        print_line(seat, match->bot[s]->id, sums->wins[s], sums->matches);
+        print_line(seat, match->bot[s]->id, width, sums->wins[s], sums->matches);
         printf("   %9.1f\n", (double)sums->shares[s] / n);
     }
-    print_line("nobody", "", sums->nobody, sums->matches);
+    print_line("nobody", "", width, sums->nobody, sums->matches);
     if (field) printf("\n\n%s:\n", field->name);
     if (field) print_counted(header->game, sums, field, print_counted_line);
     printf("%s\nacts per match: %.1f on average, %" PRIu64 " to %" PRIu64 "\n", field ? "" : "\n",

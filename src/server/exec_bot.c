@@ -16,7 +16,7 @@ enum {
     N_MAX     = 999999999, /* the highest number of a message; then it begins again */
     SPOILED   = 64,        /* matches that are kept in mind because a stand-in plays there */
     GRACE_MS  = 500,       /* for a program that has nothing more to read */
-    REPORT_MS = 50,        /* for one that has closed its output, to say how it ended */
+    REPORT_MS = 500,       /* for one that has closed its output, to say how it ended */
     ROOM      = 1 << 17,   /* bytes of most messages */
     ID_MAX    = 80,
     SHOWN     = 80, /* bytes of a line that are told again */

@@ -107,7 +107,7 @@ TEST(what_it_started_ends_with_it)
 {
     struct exec_process p = {0};
     char line[EXEC_LINE_MAX];
-    assert_true(exec_start(&p, "sleep 1000 & echo $!; wait", false));
+    assert_true(exec_start(&p, "sleep 30 >/dev/null 2>&1 & echo $!; wait", false));
     assert_int_equal(say(&p, "", LONG_MS, line), EXEC_DONE);
     long pid = strtol(line, NULL, 10);
     assert_false(is_dead(pid));

@@ -1,4 +1,6 @@
 /* server/exec_tell_test.c - what a bot's program is told, byte for byte, and what it may answer. */
+#include <stdio.h>
+
 #include "engine/games.h"
 #include "server/exec_tell.h"
 #include "tests/toy.h"
@@ -52,7 +54,9 @@ static const char *tell(const struct fixture *f, struct exec_message message)
 
 static void has(const char *text, const char *part)
 {
-    if (!strstr(text, part)) fail_msg("%s is not in %s", part, text);
+    if (strstr(text, part)) return;
+    fputs(text, stderr);
+    fail_msg("has no \"%s\"", part);
 }
 
 TEST(the_first_message_tells_everything_the_seat_knows)
