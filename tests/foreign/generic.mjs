@@ -44,7 +44,9 @@ async function doSomething(page) {
 async function play(page) {
     const ways = page.locator(".choices-box .moves button, .tiles button, .word-move"), end = page.locator(".end");
     const cover = page.locator(".generic > .cover");
-    if (await cover.count()) await cover.click();
+    if (await cover.count()) { // it goes away by itself where the bots have brought the match to its end
+        await cover.click({ timeout: PATIENCE_MS }).catch(async (error) => { if (await cover.count()) throw error; });
+    }
     for (let n = 0; n < MOVES_MOST; n++) {
         await ways.first().or(end).first().waitFor();
         if (await end.count()) return n;
