@@ -429,7 +429,8 @@ const isCard = (act: BoardProps["acts"][number]): boolean =>
 function useDoing(p: BoardProps, v: Look): { d: Doing; said: string } {
   const [lifted, lift] = useState<string | null>(null);
   const [said, say] = useState("");
-  const at = `${p.acts.length} ${v.phase}`;
+  /* What others do while I am asked the same, a vote, does not take from my hand what I hold. */
+  const at = `${v.mine ? p.state.moves.join() : p.acts.length} ${v.phase}`;
   const now = useRef(at);
   now.current = at;
   /* Before it is seen: later, it would undo what somebody quick has lifted already. */

@@ -49,13 +49,19 @@ struct worker {
     const struct sh_thought *found[CREW_MAX];
 };
 
+/* Those who wait, in turn. */
+enum { QUICK, SLOW };
+struct line {
+    struct crew_turn *first, *last;
+};
+
 struct crew {
     uv_mutex_t lock;
     uv_cond_t  work, change; /* there is something to do; somebody has finished a part */
     uint32_t   think_ms;
     int        count;
     bool       stopping;
-    struct crew_client *first, *last; /* those who wait, in turn */
+    struct line line[2];
     atomic_uint waiting, thinking;
     atomic_uint_fast64_t decisions, taken_us;
     struct worker workers[];
@@ -90,49 +96,57 @@ static bool may_go_on(void *limit)
 
 /* ---- the line ---- */
 
-static void put_in_line(struct crew *crew, struct crew_client *client)
+static bool is_slow(const struct sh_bot *bot)
 {
-    client->next = NULL;
-    if (crew->first) crew->last->next = client;
-    else crew->first = client;
-    crew->last = client;
+    return bot->plan ? bot->plan->asks : exec_bot_is(bot);
+}
+
+static void put_in_line(struct line *line, struct crew_turn *turn)
+{
+    turn->next = NULL;
+    if (line->first) line->last->next = turn;
+    else line->first = turn;
+    line->last = turn;
 }
 
 /* Whoever has been served goes to the end. */
 static struct crew_job *take_job(struct crew *crew)
 {
-    struct crew_client *client = crew->first;
-    struct crew_job *job = client->first;
-    crew->first = client->next;
-    client->first = job->next;
-    if (client->first) put_in_line(crew, client);
-    job->client = NULL;
+    struct line *line = &crew->line[crew->line[QUICK].first ? QUICK : SLOW];
+    struct crew_turn *turn = line->first;
+    struct crew_job *job = turn->first;
+    line->first = turn->next;
+    turn->first = job->next;
+    if (turn->first) put_in_line(line, turn);
+    job->turn = NULL;
     atomic_fetch_sub(&crew->waiting, 1);
     return job;
 }
 
-static void leave_line(struct crew *crew, struct crew_client *client)
+static void leave_line(struct line *line, struct crew_turn *turn)
 {
-    struct crew_client **at = &crew->first, *before = NULL;
-    for (; *at != client; at = &(*at)->next) before = *at;
-    *at = client->next;
-    if (crew->last == client) crew->last = before;
+    struct crew_turn **at = &line->first, *before = NULL;
+    for (; *at != turn; at = &(*at)->next) before = *at;
+    *at = turn->next;
+    if (line->last == turn) line->last = before;
 }
 
 void crew_post(struct crew *crew, struct crew_client *client, struct crew_job *job)
 {
-    assert(job->done && job->bot && job->seat < SH_SEATS_MAX);
-    job->client = client;
+    int which = is_slow(job->bot) ? SLOW : QUICK;
+    struct crew_turn *turn = &client->turn[which];
+    assert(job->done && job->seat < SH_SEATS_MAX);
+    job->turn = turn;
     job->next = NULL;
     atomic_store(&job->cancelled, false);
     uv_mutex_lock(&crew->lock);
-    if (client->first) {
-        client->last->next = job;
+    if (turn->first) {
+        turn->last->next = job;
     } else {
-        client->first = job;
-        put_in_line(crew, client);
+        turn->first = job;
+        put_in_line(&crew->line[which], turn);
     }
-    client->last = job;
+    turn->last = job;
     atomic_fetch_add(&crew->waiting, 1);
     uv_cond_signal(&crew->work);
     uv_mutex_unlock(&crew->lock);
@@ -141,19 +155,19 @@ void crew_post(struct crew *crew, struct crew_client *client, struct crew_job *j
 bool crew_cancel(struct crew *crew, struct crew_job *job)
 {
     uv_mutex_lock(&crew->lock);
-    struct crew_client *client = job->client;
-    if (client) {
-        struct crew_job **at = &client->first, *before = NULL;
+    struct crew_turn *turn = job->turn;
+    if (turn) {
+        struct crew_job **at = &turn->first, *before = NULL;
         for (; *at != job; at = &(*at)->next) before = *at;
         *at = job->next;
-        if (client->last == job) client->last = before;
-        if (!client->first) leave_line(crew, client);
-        job->client = NULL;
+        if (turn->last == job) turn->last = before;
+        if (!turn->first) leave_line(&crew->line[is_slow(job->bot) ? SLOW : QUICK], turn);
+        job->turn = NULL;
         atomic_fetch_sub(&crew->waiting, 1);
     }
     atomic_store(&job->cancelled, true);
     uv_mutex_unlock(&crew->lock);
-    return client != NULL;
+    return turn != NULL;
 }
 
 /* ---- the memory of a thread ---- */
@@ -361,7 +375,7 @@ static void run(void *argument)
     setpriority(PRIO_PROCESS, 0, NICE); /* of this thread alone; if it fails, it fails */
     uv_mutex_lock(&crew->lock);
     while (!crew->stopping) {
-        if (crew->first) work(worker);
+        if (crew->line[QUICK].first || crew->line[SLOW].first) work(worker);
         else if ((other = find_other(crew))) help(worker, other);
         else uv_cond_wait(&crew->work, &crew->lock);
     }
@@ -395,7 +409,7 @@ struct crew *crew_new(int threads, uint32_t think_ms)
 void crew_free(struct crew *crew)
 {
     uv_mutex_lock(&crew->lock);
-    assert(!crew->first);
+    assert(!crew->line[QUICK].first && !crew->line[SLOW].first);
     crew->stopping = true;
     uv_cond_broadcast(&crew->work);
     uv_mutex_unlock(&crew->lock);

@@ -2,8 +2,9 @@
  * server/crew.h - threads that think for bots.
  *
  * A question is a copy of all that is needed to answer it, so that nobody has to wait while it is
- * thought about. Those who ask are served in turn, however many questions each of them has. A
- * thread without a question of its own helps with one that is being thought about (bots/parts.h).
+ * thought about. Bots that answer quickly go first; apart from that, those who ask are served in
+ * turn, however many questions each of them has. A thread without a question of its own helps with
+ * one that is being thought about (bots/parts.h).
  *
  * Bots that search think for a while: less when many questions wait, but at least CREW_LEAST_MS.
  */
@@ -21,8 +22,10 @@ struct crew_job;
 
 /* Somebody who asks; all zero at first. It must stay while one of its questions waits. */
 struct crew_client {
-    struct crew_client *next;
-    struct crew_job    *first, *last;
+    struct crew_turn {
+        struct crew_turn *next;
+        struct crew_job  *first, *last;
+    } turn[2]; /* questions to quick bots, and to those that take their time */
 };
 
 struct crew_job {
@@ -54,8 +57,8 @@ struct crew_job {
     uint64_t       taken_us;
 
     /* The crew's own. */
-    struct crew_client *client;
-    struct crew_job    *next;
+    struct crew_turn *turn;
+    struct crew_job  *next;
     atomic_bool         cancelled;
 };
 

@@ -7,6 +7,7 @@ import { tell } from "./tell.mjs";
 import { tellToy, words } from "./toy.mjs";
 
 const MOVES_MOST = 60;
+const PATIENCE_MS = 5000; // with a button that may go away: others were quicker
 const games = fs.readdirSync(new URL("../../games/", import.meta.url));
 
 /** A person whose browser gets no game's own board. */
@@ -32,7 +33,7 @@ async function enter(house, page, game) {
 /** Do the first thing that can be done: press a button, touch a tile, or give a word. */
 async function doSomething(page) {
     const moves = page.locator(".choices-box .moves button"), tiles = page.locator(".tiles button");
-    if (await moves.count()) return moves.first().click();
+    if (await moves.count()) return moves.first().click({ timeout: PATIENCE_MS });
     if (await tiles.count()) return tiles.first().dblclick();
     await page.locator(".word-move input").fill("zwirn");
     await page.locator(".word-move select").selectOption({ index: 2 });
@@ -43,12 +44,16 @@ async function doSomething(page) {
 async function play(page) {
     const ways = page.locator(".choices-box .moves button, .tiles button, .word-move"), end = page.locator(".end");
     const cover = page.locator(".generic > .cover");
-    if (await cover.count()) await cover.click();
+    if (await cover.count()) { // it goes away by itself where the bots have brought the match to its end
+        await cover.click({ timeout: PATIENCE_MS }).catch(async (error) => { if (await cover.count()) throw error; });
+    }
     for (let n = 0; n < MOVES_MOST; n++) {
         await ways.first().or(end).first().waitFor();
         if (await end.count()) return n;
         const acts = await page.locator(".generic").getAttribute("data-acts");
-        await doSomething(page);
+        await doSomething(page).catch(async (error) => {
+            if (await page.locator(".generic").getAttribute("data-acts") === acts) throw error;
+        });
         await page.waitForFunction((before) => document.querySelector(".generic").dataset.acts !== before, acts);
     }
     return MOVES_MOST;
