@@ -10,7 +10,7 @@
 #include "bots/words.h"
 #include "engine/bits.h"
 
-enum { WORLDS = 24, TRIED_MAX = 512 };
+enum { WORLDS = 24, TRIED_MAX = 512, AHEAD_MAX = 12 }; /* acts at random tell little after that */
 
 struct outlook {
     const struct sh_game    *game;
@@ -43,6 +43,7 @@ static int look_ahead(const struct outlook *o, void *state)
     const struct sh_state *base = state;
     int16_t share[SH_SEATS_MAX] = {0};
     int left = o->insight ? o->insight->horizon : SH_ACTS_MAX;
+    if (o->insight && left > AHEAD_MAX) left = AHEAD_MAX;
     while (base->to_act && left-- > 0)
         if (!go_on(o, state)) break;
     if (base->to_act) return o->insight ? o->insight->worth(state, o->seat) : 0;
