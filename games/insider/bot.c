@@ -20,7 +20,7 @@ enum {
     RUMOUR = 400,
     RUNNERS = 4,        /* pawns on their way that matter */
     DETOUR = 2,         /* paths, to walk round a blocker or to wait until it is gone */
-    HALF_WON = 2000     /* a lead of so much is half the way from even to won */
+    HALF_WON = 700      /* a lead of so much is half the way from even to won */
 };
 
 /* A step that the nearest pawns have to go, from the very nearest on. */

@@ -10,7 +10,7 @@
 #include "bots/words.h"
 #include "engine/bits.h"
 
-enum { WORLDS = 24, TRIED_MAX = 512 };
+enum { WORLDS = 24, TRIED_MAX = 512, AHEAD_MAX = 12 }; /* acts at random tell little after that */
 
 struct outlook {
     const struct sh_game    *game;
@@ -42,6 +42,7 @@ static int look_ahead(const struct outlook *o, void *state)
 {
     const struct sh_state *base = state;
     int left = o->insight ? o->insight->horizon : SH_ACTS_MAX;
+    if (o->insight && left > AHEAD_MAX) left = AHEAD_MAX;
     while (base->to_act && left-- > 0)
         if (!go_on(o, state)) break;
     return sh_standing(o->game, o->insight, state, o->seat);

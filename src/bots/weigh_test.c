@@ -103,7 +103,7 @@ static void check_game(const struct sh_game *game)
     for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
         c.sum = c.count = 0;
         for (int n = 0; n < MATCHES; n++) play_match(&c, seats, n);
-        print_message("%s, %d seats: %.3f over %d decisions\n", game->id, seats, c.sum / c.count,
+        print_message("# %s, %d seats: %.3f over %d decisions\n", game->id, seats, c.sum / c.count,
                       c.count);
         assert_true(c.sum / c.count > 0.02);
     }
