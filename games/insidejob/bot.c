@@ -8,6 +8,8 @@
 #include "engine/numbers.h"
 #include "sense.h"
 
+enum { DUTY = 250 }; /* of 1000: what missions are worth to an agent by themselves */
+
 static int find_insider(const struct insidejob *g)
 {
     int p = 0;
@@ -335,20 +337,20 @@ static float agents_chance(const struct insidejob *g)
     return (1 - limit) * otherwise;
 }
 
-/* From 0 to 1000. A little counts for missions alone, so that agents who are sure of the vote still
-   do their job. */
-static int agents_worth(const struct insidejob *g)
+/* How an agent sees it, from 0 to 1000. Something counts for missions alone: agents who are sure of
+   the vote still do their job, and whoever does not, tells who he is. */
+static int agents_worth(const struct insidejob *g, float chance)
 {
-    if (g->trick == SH_NONE) return 500;
     float done = (float)g->done + foresee(g).done;
-    return (int)(920 * agents_chance(g) + 80 * done / (float)(g->goal + 1));
+    return (int)((1000 - DUTY) * chance + DUTY * done / (float)(g->goal + 1));
 }
 
 static int worth(const void *state, int seat)
 {
     const struct insidejob *g = state;
-    int agents = agents_worth(g);
-    int tilt = agents > 500 ? agents - 500 : 500 - agents;
+    if (g->trick == SH_NONE) return 500;
+    float chance = agents_chance(g);
+    int agents = (int)(1000 * chance), tilt = agents > 500 ? agents - 500 : 500 - agents;
     switch (g->role[seat]) {
     case INSIDER:
     case PROFNO: return 1000 - agents;
@@ -356,9 +358,9 @@ static int worth(const void *state, int seat)
     case ACCOMPLICE: return g->partner == find_insider(g) ? 1000 - agents : agents;
     case SHADY: return is_insider(g->role[(seat + g->base.seats - 1) % g->base.seats])
                            ? agents : 1000 - agents;
-    case SLEEPER: return g->face_up[seat] ? 1000 - agents : agents;
+    case SLEEPER: return g->face_up[seat] ? 1000 - agents : agents_worth(g, chance);
     }
-    return agents;
+    return agents_worth(g, chance);
 }
 
 /* What people vote depends on what they think of one another, which no imagined world tells. */

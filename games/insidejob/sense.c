@@ -204,10 +204,10 @@ enum { FOR_MISSIONS, AGAINST, IN_BETWEEN };
 
 static const float tastes[2][FEATURES] = {
     /*               done, win, cased, lost, breach, value, */
-    [FOR_MISSIONS] = {1.0f, 2.1f, -0.3f, -1.3f, 0, -0.15f,
+    [FOR_MISSIONS] = {1.2f, 1.2f, 0, -1.1f, 0, -0.1f,
     /*                trump, last case, feeds, lead, spoils, both */
-                      0.5f, 0.15f, 1.0f, -0.2f, -0.6f, 0},
-    [AGAINST] = {-0.9f, 3.2f, -0.65f, -3.7f, -2.3f, -0.1f, 0, 0.1f, 0.3f, 0.4f, -1.2f, 0},
+                      0.4f, 0.4f, 0.7f, 0.1f, -0.6f, 0},
+    [AGAINST] = {-0.7f, 2.6f, 0, -3.1f, -2.5f, 0.1f, 0.1f, 0.4f, 0.6f, 0.7f, -0.6f, 0},
 };
 
 static int lean_of(int role)
