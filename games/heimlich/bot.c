@@ -219,6 +219,7 @@ struct traces {
 
 struct notes {
     struct traces traces;
+    float   thinks[SEATS];             /* how likely a seat does not walk anyhow */
     float   clue[SEATS][AGENTS];       /* how well this owner explains what the seat did */
     float   owns[SEATS][AGENTS];       /* how likely it is */
     int     deals;
@@ -269,13 +270,16 @@ static void weigh_clues(struct notes *n, int seats, int agents)
 {
     const struct traces *t = &n->traces;
     for (int s = 0; s < seats; s++) {
-        float best = best_chance(t, s, agents), most = 0;
+        float best = best_chance(t, s, agents), most = 0, sum = 0, anyhow = 0;
         for (int a = 0; a < agents; a++) {
             n->clue[s][a] = 0;
             for (int p = 0; p < PLAYERS; p++)
                 n->clue[s][a] += usual[p] * sh_exp(t->log_chance[s][p][a] - best);
             if (n->clue[s][a] > most) most = n->clue[s][a];
+            sum += n->clue[s][a];
+            anyhow += usual[ANYHOW] * sh_exp(t->log_chance[s][ANYHOW][a] - best);
         }
+        n->thinks[s] = 1 - anyhow / sum;
         for (int a = 0; a < agents; a++) { /* never quite sure */
             n->clue[s][a] /= most;
             if (n->clue[s][a] < 1e-4f) n->clue[s][a] = 1e-4f;
@@ -450,19 +454,24 @@ static void draw(const void *notes, void *view, struct sh_rng *rng)
 
 /* ---- secrecy ---- */
 
-/* What it costs, in worth, if the others are sure of my agent when they write their dossiers. Who
-   hides too long gets nowhere: after so many rounds of the table it fades, and then is nothing. In
-   the basic rule hiding did not pay. */
+/* What it costs, in worth, if all are sure of my agent when they write their dossiers: the more, the
+   more even the match is. Nobody minds players who walk anyhow. Who hides too long gets nowhere:
+   after so many rounds of the table it fades, and then is nothing. In the basic rule hiding did not
+   pay. */
 #ifndef TOLL
-#define TOLL 150
+#define TOLL 800
 #endif
 enum { PRICE = TOLL, FADES = 8, FADED = 16 };
 
-static float price(const struct heimlich *h)
+static float price(const struct notes *n, const struct heimlich *h, int seat)
 {
-    int rounds = h->turn / h->base.seats;
+    int seats = h->base.seats, rounds = h->turn / seats;
+    float watchers = 0, even = (float)(seats - 1) / (float)(seats * seats);
     if (!h->pro || h->tips_done || rounds >= FADED) return 0;
-    return rounds < FADES ? PRICE : (float)(PRICE * (FADED - rounds)) / (FADED - FADES);
+    for (int s = 0; s < seats; s++)
+        if (s != seat && n->thinks[s] > 0.5f) watchers += 2 * n->thinks[s] - 1;
+    float full = PRICE * even * watchers / (float)(seats - 1);
+    return rounds < FADES ? full : full * (float)(FADED - rounds) / (FADED - FADES);
 }
 
 /* How sure of my agent are others after such a step, by what I did until then? */
@@ -485,15 +494,17 @@ static float sureness(const struct traces *t, const struct walk *w, const struct
 static void toll(const void *notes, const struct sh_thought *t, const struct sh_move *moves,
                  int count, float *tolls)
 {
-    const struct traces *traces = &((const struct notes *)notes)->traces;
+    const struct notes *n = notes;
+    const struct traces *traces = &n->traces;
     const struct heimlich *h = t->view;
+    float each = price(n, h, t->seat);
     struct liking next[AGENTS * STEPS] = {{{{0}}}};
     struct walk w;
-    if (h->base.phase != WALK || price(h) <= 0) return;
+    if (h->base.phase != WALK || each <= 0) return;
     look_around(&w, &traces->before, traces->made, h->next, next);
     for (int i = 0; i < count; i++) {
         const struct liking *step = &next[step_index(moves[i].a, moves[i].b)];
-        tolls[i] = price(h) * sureness(traces, &w, step, t->seat, h->agent_of[t->seat]);
+        tolls[i] = each * sureness(traces, &w, step, t->seat, h->agent_of[t->seat]);
     }
 }
 
