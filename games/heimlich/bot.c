@@ -77,14 +77,14 @@ static uint8_t kind(const void *state, int seat)
     return ((const struct heimlich *)state)->agent_of[seat];
 }
 
-enum { AHEAD = 3 }; /* turns that are looked ahead */
+enum { AHEAD = 1 }; /* rounds of the table that are looked ahead */
 
 /* Before dossiers are written, and before a walk. */
 static bool enough(const void *root, const void *state)
 {
     const struct heimlich *from = root, *h = state;
     if (h->base.phase == TIPS) return from->base.phase != TIPS;
-    return h->base.phase == WALK && h->next == 0 && h->turn >= from->turn + AHEAD;
+    return h->base.phase == WALK && h->next == 0 && h->turn > from->turn + AHEAD * h->base.seats;
 }
 
 /* ---- what a walk tells about who walked ---- */
@@ -506,7 +506,7 @@ static void toll(const void *notes, const struct sh_thought *t, const struct sh_
 }
 
 const struct sh_insight SH_INSIGHT = {
-    .game = SH_GAME_ID, .worth = worth, .horizon = 40, .kind = kind, .kind_is_all = true,
+    .game = SH_GAME_ID, .worth = worth, .horizon = 99, .kind = kind, .kind_is_all = true,
     .study = study, .draw = draw, .verdict = verdict, .verdict_in = 1u << TIPS,
     .enough = enough, .toll = toll,
 };

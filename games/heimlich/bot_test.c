@@ -321,7 +321,8 @@ TEST(no_dossier_brings_more_than_the_one_that_is_written)
     struct sh_rng rng;
     sh_rng_seed(&rng, 5);
     for (int i = 0; i < 30; i++) {
-        struct heimlich h = {.base = {.seats = (uint8_t)(2 + i % 4)}, .bystander_bonus = i % 2};
+        struct heimlich h = {.base = {.seats = (uint8_t)(2 + i % 4)},
+                             .bystander_bonus = (uint8_t)(i % 2)};
         float owns[SEATS][AGENTS] = {{0}}, sum = 0;
         uint8_t tips[AGENTS];
         unsigned named = 0;
