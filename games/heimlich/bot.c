@@ -458,7 +458,7 @@ static void draw(const void *notes, void *view, struct sh_rng *rng)
    the more even the match is. Nobody minds players who walk anyhow. Who hides too long gets
    nowhere: after so many rounds of the table it fades, and then is nothing. In the basic rule
    hiding did not pay. */
-enum { PRICE = 800, FADES = 8, FADED = 16 };
+enum { PRICE = 900, FADES = 8, FADED = 16 };
 
 static float price(const struct notes *n, const struct heimlich *h, int seat)
 {
@@ -466,7 +466,7 @@ static float price(const struct notes *n, const struct heimlich *h, int seat)
     float watchers = 0, even = (float)(seats - 1) / (float)(seats * seats);
     if (!h->pro || h->tips_done || rounds >= FADED) return 0;
     for (int s = 0; s < seats; s++)
-        if (s != seat && n->thinks[s] > 0.5f) watchers += 2 * n->thinks[s] - 1;
+        if (s != seat) watchers += n->thinks[s];
     float full = PRICE * even * watchers / (float)(seats - 1);
     return rounds < FADES ? full : full * (float)(FADED - rounds) / (FADED - FADES);
 }
@@ -506,7 +506,7 @@ static void toll(const void *notes, const struct sh_thought *t, const struct sh_
 }
 
 const struct sh_insight SH_INSIGHT = {
-    .game = SH_GAME_ID, .worth = worth, .horizon = 99, .kind = kind, .kind_is_all = true,
+    .game = SH_GAME_ID, .worth = worth, .horizon = 24, .kind = kind, .kind_is_all = true,
     .study = study, .draw = draw, .verdict = verdict, .verdict_in = 1u << TIPS,
     .enough = enough, .toll = toll,
 };
