@@ -24,11 +24,8 @@ static const float spread[GOAL + 1] = {
     12.0f, 12.3f, 12.5f, 12.8f, 13.0f, 13.3f, 13.5f, 13.8f, 14.0f, 14.2f, 14.4f,
     14.7f, 14.9f, 15.1f, 15.3f, 15.5f, 15.7f, 15.9f, 16.1f, 16.3f, 16.5f};
 
-#ifndef BY
-#define BY 0.3f
-#endif
 /* Nobody helps a bystander: so many points less for each that the leader lacks. */
-static const float NOBODYS = BY;
+static const float NOBODYS = 0.3f;
 
 enum { FAR = 60 }; /* more points than any agent has */
 
@@ -80,24 +77,25 @@ static uint8_t kind(const void *state, int seat)
     return ((const struct heimlich *)state)->agent_of[seat];
 }
 
-#ifndef TURNS
-#define TURNS 3
-#endif
-/* Before dossiers are written, and when somebody has walked and somebody answered. */
+enum { AHEAD = 1 }; /* rounds of the table that are looked ahead */
+
+/* Before dossiers are written, and before a walk. */
 static bool enough(const void *root, const void *state)
 {
     const struct heimlich *from = root, *h = state;
     if (h->base.phase == TIPS) return from->base.phase != TIPS;
-    return h->base.phase == WALK && h->next == 0 && h->turn >= from->turn + TURNS;
+    return h->base.phase == WALK && h->next == 0 && h->turn > from->turn + AHEAD * h->base.seats;
 }
 
 /* ---- what a walk tells about who walked ---- */
 
 /* Players: one who weighs every walk, one who often errs, one who walks anyhow. A walk that makes
-   my agent r times as likely to win is liked r to the 16th as much, r to the 4th, or all the same. */
+   my agent r times as likely to win is liked r to the 16th as much, r to the 4th, or all alike. */
 enum { SHARP, CASUAL, ANYHOW, PLAYERS };
-static const float usual[PLAYERS] = {[SHARP] = 0.5f, [CASUAL] = 0.35f, [ANYHOW] = 0.15f};
+static const float usual[PLAYERS] = {[SHARP] = 0.45f, [CASUAL] = 0.3f, [ANYHOW] = 0.25f};
 static const float OFFHAND = 0.03f; /* how often each of them walks anyhow */
+
+static const float RISE_MAX = 32; /* by more it does not matter; its 16th power is a float */
 
 enum { LANES = 8, STEPS = 7 }; /* agents, for numbers that are reckoned side by side; 0 to 6 */
 
@@ -113,10 +111,10 @@ struct walk {
     int            known;                     /* agents before this one have walked already ... */
     uint8_t        made[AGENTS];              /* ... so many steps */
     uint8_t        steps[AGENTS];             /* of the walk that is looked at */
-    float          power[2][AGENTS][STEPS];   /* of an agent after so many steps, unscored, scored */
+    float          power[2][AGENTS][STEPS];   /* of an agent after these, unscored and scored */
     float          now[2][LANES];             /* after those that are looked at */
     float          per_share[LANES];          /* one over its share of all power before the walk */
-    struct liking  all, going_on;             /* all walks, and those that begin like the one made */
+    struct liking  all, going_on;             /* all walks, and those that begin as it was made */
     struct liking *next;                      /* these by their next step, or NULL */
 };
 
@@ -156,7 +154,9 @@ static void look_at(struct walk *w, bool scores, float total)
     struct liking liking;
     float part = 1 / total;
     for (int a = 0; a < LANES; a++) {
-        float rise = w->now[scores][a] * w->per_share[a] * part, squared = rise * rise;
+        float rise = w->now[scores][a] * w->per_share[a] * part;
+        rise = rise > RISE_MAX ? RISE_MAX : rise < 1 / RISE_MAX ? 1 / RISE_MAX : rise;
+        float squared = rise * rise;
         float casual = squared * squared, sharp = casual * casual;
         liking.of[SHARP][a] = sharp * sharp;
         liking.of[CASUAL][a] = casual;
@@ -219,6 +219,7 @@ struct traces {
 
 struct notes {
     struct traces traces;
+    float   thinks[SEATS];             /* how likely a seat does not walk anyhow */
     float   clue[SEATS][AGENTS];       /* how well this owner explains what the seat did */
     float   owns[SEATS][AGENTS];       /* how likely it is */
     int     deals;
@@ -269,13 +270,16 @@ static void weigh_clues(struct notes *n, int seats, int agents)
 {
     const struct traces *t = &n->traces;
     for (int s = 0; s < seats; s++) {
-        float best = best_chance(t, s, agents), most = 0;
+        float best = best_chance(t, s, agents), most = 0, sum = 0, anyhow = 0;
         for (int a = 0; a < agents; a++) {
             n->clue[s][a] = 0;
             for (int p = 0; p < PLAYERS; p++)
                 n->clue[s][a] += usual[p] * sh_exp(t->log_chance[s][p][a] - best);
             if (n->clue[s][a] > most) most = n->clue[s][a];
+            sum += n->clue[s][a];
+            anyhow += usual[ANYHOW] * sh_exp(t->log_chance[s][ANYHOW][a] - best);
         }
+        n->thinks[s] = 1 - anyhow / sum;
         for (int a = 0; a < agents; a++) { /* never quite sure */
             n->clue[s][a] /= most;
             if (n->clue[s][a] < 1e-4f) n->clue[s][a] = 1e-4f;
@@ -450,19 +454,21 @@ static void draw(const void *notes, void *view, struct sh_rng *rng)
 
 /* ---- secrecy ---- */
 
-/* What it costs, in worth, if the others are sure of my agent when they write their dossiers. Who
-   hides too long gets nowhere: after so many rounds of the table it fades, and then is nothing. In
-   the basic rule hiding did not pay. */
-#ifndef TOLL
-#define TOLL 150
-#endif
-enum { PRICE = TOLL, FADES = 8, FADED = 16 };
+/* What it costs, in worth, if all are sure of my agent when they write their dossiers: the more,
+   the more even the match is. Nobody minds players who walk anyhow. Who hides too long gets
+   nowhere: after so many rounds of the table it fades, and then is nothing. In the basic rule
+   hiding did not pay. */
+enum { PRICE = 900, FADES = 8, FADED = 16 };
 
-static float price(const struct heimlich *h)
+static float price(const struct notes *n, const struct heimlich *h, int seat)
 {
-    int rounds = h->turn / h->base.seats;
+    int seats = h->base.seats, rounds = h->turn / seats;
+    float watchers = 0, even = (float)(seats - 1) / (float)(seats * seats);
     if (!h->pro || h->tips_done || rounds >= FADED) return 0;
-    return rounds < FADES ? PRICE : (float)(PRICE * (FADED - rounds)) / (FADED - FADES);
+    for (int s = 0; s < seats; s++)
+        if (s != seat) watchers += n->thinks[s];
+    float full = PRICE * even * watchers / (float)(seats - 1);
+    return rounds < FADES ? full : full * (float)(FADED - rounds) / (FADED - FADES);
 }
 
 /* How sure of my agent are others after such a step, by what I did until then? */
@@ -485,20 +491,22 @@ static float sureness(const struct traces *t, const struct walk *w, const struct
 static void toll(const void *notes, const struct sh_thought *t, const struct sh_move *moves,
                  int count, float *tolls)
 {
-    const struct traces *traces = &((const struct notes *)notes)->traces;
+    const struct notes *n = notes;
+    const struct traces *traces = &n->traces;
     const struct heimlich *h = t->view;
+    float each = price(n, h, t->seat);
     struct liking next[AGENTS * STEPS] = {{{{0}}}};
     struct walk w;
-    if (h->base.phase != WALK || price(h) <= 0) return;
+    if (h->base.phase != WALK || each <= 0) return;
     look_around(&w, &traces->before, traces->made, h->next, next);
     for (int i = 0; i < count; i++) {
         const struct liking *step = &next[step_index(moves[i].a, moves[i].b)];
-        tolls[i] = price(h) * sureness(traces, &w, step, t->seat, h->agent_of[t->seat]);
+        tolls[i] = each * sureness(traces, &w, step, t->seat, h->agent_of[t->seat]);
     }
 }
 
 const struct sh_insight SH_INSIGHT = {
-    .game = SH_GAME_ID, .worth = worth, .horizon = 40, .kind = kind,
+    .game = SH_GAME_ID, .worth = worth, .horizon = 24, .kind = kind,
     .study = study, .draw = draw, .verdict = verdict, .verdict_in = 1u << TIPS,
     .enough = enough, .toll = toll,
 };
