@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "cli/arena.h"
-#include "cli/crew.h"
+#include "cli/pieces.h"
 #include "engine/bits.h"
 #include "server/exec_bot.h"
 
@@ -51,7 +51,7 @@ static bool more_time(void *memory)
 
 struct run {
     struct arena        *arena;
-    struct crew          crew;
+    struct pieces          pieces;
     pthread_mutex_t      lock;     /* of the next two */
     uint16_t            *finished; /* seatings of all pairs, per deal */
     uint64_t             complete; /* so many deals are, from the first on */
@@ -165,7 +165,7 @@ static void save_record(struct worker *w, uint64_t i, const union sh_any_state *
     sh_write_result(&w->record, w->header.game, state);
     arena_record_path(arena, i, path);
     if (record_files_save(path, &w->record)) return;
-    atomic_store(&w->run->crew.stop, true);
+    atomic_store(&w->run->pieces.stop, true);
     if (!atomic_exchange(&w->run->failed, true))
         refused(arena->args, "%s: %s", path, strerror(errno));
 }
@@ -292,7 +292,7 @@ static void look_at_deals(struct run *run)
         if (!arena->tests) continue;
         arena_per_seat(&arena->plan, arena_results(arena, 0, deal), &a, &b);
         arena->verdict = arena_sprt_add(&arena->sprt, a, b);
-        if (arena->verdict != ARENA_UNDECIDED) atomic_store(&run->crew.stop, true);
+        if (arena->verdict != ARENA_UNDECIDED) atomic_store(&run->pieces.stop, true);
     }
 }
 
@@ -325,7 +325,7 @@ static struct run *interrupted;
 static void interrupt(int signal_number)
 {
     (void)signal_number;
-    if (interrupted) atomic_store(&interrupted->crew.stop, true);
+    if (interrupted) atomic_store(&interrupted->pieces.stop, true);
 }
 
 static void run_crew(struct run *run)
@@ -334,7 +334,7 @@ static void run_crew(struct run *run)
     interrupted = run;
     sigaction(SIGINT, NULL, &before);
     if (before.sa_handler != SIG_IGN) sigaction(SIGINT, &action, NULL);
-    run->arena->seconds = crew_run(&run->crew);
+    run->arena->seconds = pieces_run(&run->pieces);
     sigaction(SIGINT, &before, NULL);
     interrupted = NULL;
 }
@@ -344,12 +344,12 @@ static bool play_with(struct run *run, struct worker *workers, int threads)
     struct arena *arena = run->arena;
     bool fine = true;
     for (int i = 0; i < threads; i++) fine = init_worker(&workers[i], run) && fine;
-    run->crew.unit = "matches";
-    run->crew.workers = workers;
-    run->crew.size = sizeof *workers;
-    run->crew.piece = piece;
-    run->crew.leave = dismiss_bots;
-    run->crew.count = arena->deals * (uint64_t)(arena->pairs * arena->plan.count);
+    run->pieces.unit = "matches";
+    run->pieces.workers = workers;
+    run->pieces.size = sizeof *workers;
+    run->pieces.piece = piece;
+    run->pieces.leave = dismiss_bots;
+    run->pieces.count = arena->deals * (uint64_t)(arena->pairs * arena->plan.count);
     if (fine) run_crew(run);
     for (int i = 0; i < threads; i++) {
         add_effort(arena, &workers[i]);
@@ -361,7 +361,7 @@ static bool play_with(struct run *run, struct worker *workers, int threads)
 
 bool arena_play(struct arena *arena)
 {
-    int threads = crew_threads();
+    int threads = pieces_threads();
     struct run run = {.arena = arena, .lock = PTHREAD_MUTEX_INITIALIZER};
     struct worker *workers = calloc((size_t)threads, sizeof *workers);
     run.finished = calloc(arena->deals, sizeof *run.finished);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/crew.h"
+#include "cli/pieces.h"
 #include "cli/match_args.h"
 #include "cli/record_files.h"
 #include "cli/sim_report.h"
@@ -22,7 +22,7 @@ struct sim {
     uint64_t                 matches;
     const char              *folder; /* for records, or NULL */
     const struct sh_field   *field;  /* to be counted, or NULL */
-    struct crew              crew;
+    struct pieces            pieces;
     atomic_bool              failed;
 };
 
@@ -49,7 +49,7 @@ static void save_record(struct worker *worker, uint64_t i)
     char path[RECORD_PATH_MAX];
     record_path(worker->sim, i, path);
     if (record_files_save(path, &worker->record)) return;
-    atomic_store(&worker->sim->crew.stop, true);
+    atomic_store(&worker->sim->pieces.stop, true);
     if (!atomic_exchange(&worker->sim->failed, true))
         refused(worker->sim->args, "%s: %s", path, strerror(errno));
 }
@@ -131,14 +131,14 @@ static void init_worker(struct worker *worker, struct sim *sim)
 
 static void play_all(struct sim *sim, struct sim_sums *sums)
 {
-    int threads = crew_threads();
+    int threads = pieces_threads();
     struct worker *workers = calloc((size_t)threads, sizeof *workers);
     if (!workers) abort();
     for (int i = 0; i < threads; i++) init_worker(&workers[i], sim);
-    sim->crew = (struct crew){.count = sim->matches, .unit = "matches", .workers = workers,
+    sim->pieces = (struct pieces){.count = sim->matches, .unit = "matches", .workers = workers,
                               .size = sizeof *workers, .piece = play_match,
                               .leave = dismiss_bots};
-    double seconds = crew_run(&sim->crew);
+    double seconds = pieces_run(&sim->pieces);
     sim_sums_init(sums);
     for (int i = 0; i < threads; i++) {
         sim_sums_join(sums, &workers[i].sums);

@@ -1,17 +1,17 @@
 /*
- * cli/crew.h - many pieces of work, on all cores, with a bar on the terminal that shows how far.
+ * cli/pieces.h - many pieces of work, on all cores, with a bar on the terminal that shows how far.
  */
-#ifndef CLI_CREW_H
-#define CLI_CREW_H
+#ifndef CLI_PIECES_H
+#define CLI_PIECES_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-struct crew {
+struct pieces {
     uint64_t     count;   /* pieces, numbered from 0 */
     const char  *unit;    /* what a piece is called: "matches" */
-    void        *workers; /* an array of crew_threads() of them, `size` bytes each */
+    void        *workers; /* an array of pieces_threads() of them, `size` bytes each */
     size_t       size;
     void       (*piece)(void *worker, uint64_t i); /* does one piece */
     void       (*leave)(void *worker); /* in its thread, after its last piece; NULL: nothing */
@@ -21,10 +21,10 @@ struct crew {
 };
 
 /* How many threads there will be: one for each core. */
-int crew_threads(void);
+int pieces_threads(void);
 
 /* All pieces, or until somebody sets `stop`: then every piece that was begun is finished, and
    those are the first ones. Returns how many seconds it took. */
-double crew_run(struct crew *crew);
+double pieces_run(struct pieces *pieces);
 
 #endif
