@@ -136,8 +136,8 @@ static void play_all(struct sim *sim, struct sim_sums *sums)
     if (!workers) abort();
     for (int i = 0; i < threads; i++) init_worker(&workers[i], sim);
     sim->pieces = (struct pieces){.count = sim->matches, .unit = "matches", .workers = workers,
-                              .size = sizeof *workers, .piece = play_match,
-                              .leave = dismiss_bots};
+                                  .size = sizeof *workers, .piece = play_match,
+                                  .leave = dismiss_bots};
     double seconds = pieces_run(&sim->pieces);
     sim_sums_init(sums);
     for (int i = 0; i < threads; i++) {
