@@ -19,7 +19,7 @@ extern const struct sh_insight SH_INSIGHT;
 
 extern const struct sh_game SH_GAME;
 
-#define TEST(name) static void name(void **unused_ __attribute__((unused)))
+#define TEST(name) static void name(__attribute__((unused)) void **unused_)
 
 /* ---- matches ---- */
 
