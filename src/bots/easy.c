@@ -10,7 +10,7 @@
 #include "bots/words.h"
 #include "engine/bits.h"
 
-enum { WORLDS = 24, TRIED_MAX = 512, AHEAD_MAX = 12 }; /* acts at random tell little after that */
+enum { WORLDS = 6, TRIED_MAX = 512, AHEAD_MAX = 12 }; /* acts at random tell little after that */
 
 struct outlook {
     const struct sh_game    *game;
