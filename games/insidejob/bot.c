@@ -20,9 +20,8 @@ static int find_insider(const struct insidejob *g)
 /* ---- what everybody is likely to do ---- */
 
 /* How much a voter would like to name each place. */
-static float vote_liking(const struct insidejob *g, const float odds[PLACES], struct sh_move m)
+static float vote_liking(const float odds[PLACES], struct sh_move m)
 {
-    (void)g;
     return 1.5f * (odds[m.a] + (m.verb == V_VOTES ? odds[m.b] : 0));
 }
 
@@ -35,7 +34,7 @@ static float move_liking(const struct insidejob *g, int seat, const struct spot 
     case V_CASE:
     case V_LARRY: return SH_LOCAL(liking)(spot, m.a, m.verb == V_CASE);
     case V_VOTE:
-    case V_VOTES: return vote_liking(g, odds, m);
+    case V_VOTES: return vote_liking(odds, m);
     default: return 0;
     }
 }
