@@ -159,25 +159,6 @@ void sh_json_share(struct sh_writer *w, const struct sh_game *game, const void *
 
 /* ---- games ---- */
 
-static void put_key(struct sh_writer *w, const char *key)
-{
-    if (w->length > 0 && w->text[w->length - 1] != '{') sh_put_char(w, ',');
-    sh_put_json(w, key);
-    sh_put_char(w, ':');
-}
-
-static void put_number_at(struct sh_writer *w, const char *key, int64_t number)
-{
-    put_key(w, key);
-    sh_put_number(w, number);
-}
-
-static void put_bool_at(struct sh_writer *w, const char *key, bool value)
-{
-    put_key(w, key);
-    sh_put(w, value ? "true" : "false");
-}
-
 static void put_names(struct sh_writer *w, const char *const *names, int count)
 {
     sh_put_char(w, '[');
@@ -199,20 +180,20 @@ static void begin_entry(struct sh_writer *w, const char *name)
 {
     if (w->length > 0 && w->text[w->length - 1] == '}') sh_put_char(w, ',');
     sh_put_char(w, '{');
-    put_key(w, "name");
+    sh_put_key(w, "name");
     sh_put_json(w, name);
 }
 
 static void put_kinds(struct sh_writer *w, const struct sh_game *game)
 {
-    put_key(w, "kinds");
+    sh_put_key(w, "kinds");
     sh_put_char(w, '[');
     for (int i = 1; game->kinds[i].name; i++) {
         const struct sh_kind *kind = &game->kinds[i];
         begin_entry(w, kind->name);
-        put_number_at(w, "count", kind->count);
-        put_number_at(w, "seats", kind->seats);
-        put_key(w, "names");
+        sh_put_number_at(w, "count", kind->count);
+        sh_put_number_at(w, "seats", kind->seats);
+        sh_put_key(w, "names");
         if (kind->names) put_names(w, kind->names, kind->count);
         else sh_put(w, "null");
         sh_put_char(w, '}');
@@ -222,19 +203,19 @@ static void put_kinds(struct sh_writer *w, const struct sh_game *game)
 
 static void put_verbs(struct sh_writer *w, const struct sh_game *game)
 {
-    put_key(w, "verbs");
+    sh_put_key(w, "verbs");
     sh_put_char(w, '[');
     for (const struct sh_verb *verb = game->verbs; verb->name; verb++) {
         const char *kinds[3];
         int n = 0;
         while (n < 3 && verb->kind[n]) kinds[n] = game->kinds[verb->kind[n]].name, n++;
         begin_entry(w, verb->name);
-        put_key(w, "kinds");
+        sh_put_key(w, "kinds");
         put_names(w, kinds, n);
-        put_bool_at(w, "word", verb->word);
-        put_bool_at(w, "secret", verb->secret);
-        put_bool_at(w, "chance", verb->chance);
-        put_bool_at(w, "final", verb->final);
+        sh_put_bool_at(w, "word", verb->word);
+        sh_put_bool_at(w, "secret", verb->secret);
+        sh_put_bool_at(w, "chance", verb->chance);
+        sh_put_bool_at(w, "final", verb->final);
         sh_put_char(w, '}');
     }
     sh_put_char(w, ']');
@@ -243,11 +224,11 @@ static void put_verbs(struct sh_writer *w, const struct sh_game *game)
 static void put_options(struct sh_writer *w, const struct sh_game *game)
 {
     char text[SH_NAME_MAX];
-    put_key(w, "options");
+    sh_put_key(w, "options");
     sh_put_char(w, '[');
     for (const struct sh_option *option = game->options; option->name; option++) {
         begin_entry(w, option->name);
-        put_key(w, "values");
+        sh_put_key(w, "values");
         sh_put_char(w, '[');
         for (int16_t v = option->min; v <= option->max; v++) {
             if (v > option->min) sh_put_char(w, ',');
@@ -255,7 +236,7 @@ static void put_options(struct sh_writer *w, const struct sh_game *game)
             sh_put_json(w, text);
         }
         sh_put_char(w, ']');
-        put_key(w, "default");
+        sh_put_key(w, "default");
         sh_format_option(option, option->normal, text);
         sh_put_json(w, text);
         sh_put_char(w, '}');
@@ -266,22 +247,22 @@ static void put_options(struct sh_writer *w, const struct sh_game *game)
 static void put_fields(struct sh_writer *w, const struct sh_game *game)
 {
     static const char *const types[] = {"number", "set", "string"};
-    put_key(w, "fields");
+    sh_put_key(w, "fields");
     sh_put_char(w, '[');
     for (const struct sh_field *field = game->fields; field->name; field++) {
         begin_entry(w, field->name);
-        put_key(w, "type");
+        sh_put_key(w, "type");
         sh_put_json(w, types[field->type]);
-        put_key(w, "kind");
+        sh_put_key(w, "kind");
         if (field->kind) sh_put_json(w, game->kinds[field->kind].name);
         else sh_put(w, "null");
-        put_key(w, "index");
+        sh_put_key(w, "index");
         if (field->index) sh_put_json(w, game->kinds[field->index].name);
         else sh_put(w, "null");
-        put_number_at(w, "count", field->count);
-        put_number_at(w, "rows", field->rows);
-        put_bool_at(w, "per_seat", field->per_seat);
-        put_key(w, "only_if");
+        sh_put_number_at(w, "count", field->count);
+        sh_put_number_at(w, "rows", field->rows);
+        sh_put_bool_at(w, "per_seat", field->per_seat);
+        sh_put_key(w, "only_if");
         if (field->only_if) sh_put_json(w, field->only_if);
         else sh_put(w, "null");
         sh_put_char(w, '}');
@@ -292,22 +273,22 @@ static void put_fields(struct sh_writer *w, const struct sh_game *game)
 void sh_json_game(struct sh_writer *w, const struct sh_game *game)
 {
     sh_put_char(w, '{');
-    put_key(w, "id");
+    sh_put_key(w, "id");
     sh_put_json(w, game->id);
-    put_number_at(w, "rules", game->rules);
-    put_number_at(w, "seats_min", game->seats_min);
-    put_number_at(w, "seats_max", game->seats_max);
-    put_number_at(w, "seats_usual", game->seats_usual);
-    put_number_at(w, "words_min", game->words_min);
-    put_number_at(w, "words_max", game->words_max);
-    put_number_at(w, "state_size", game->state_size);
-    put_key(w, "phases");
+    sh_put_number_at(w, "rules", game->rules);
+    sh_put_number_at(w, "seats_min", game->seats_min);
+    sh_put_number_at(w, "seats_max", game->seats_max);
+    sh_put_number_at(w, "seats_usual", game->seats_usual);
+    sh_put_number_at(w, "words_min", game->words_min);
+    sh_put_number_at(w, "words_max", game->words_max);
+    sh_put_number_at(w, "state_size", game->state_size);
+    sh_put_key(w, "phases");
     put_names(w, game->phases, count_names(game->phases));
     put_kinds(w, game);
     put_verbs(w, game);
     put_options(w, game);
     put_fields(w, game);
-    put_key(w, "reasons");
+    sh_put_key(w, "reasons");
     put_names(w, game->reasons, count_names(game->reasons));
     sh_put_char(w, '}');
 }

@@ -120,3 +120,30 @@ void sh_put_json(struct sh_writer *w, const char *text)
     }
     sh_put_char(w, '"');
 }
+
+void sh_put_key(struct sh_writer *w, const char *key)
+{
+    char last = w->length > 0 ? w->text[w->length - 1] : '{';
+    if (last != '{' && last != '[') sh_put_char(w, ',');
+    sh_put_char(w, '"');
+    sh_put(w, key);
+    sh_put(w, "\":");
+}
+
+void sh_put_number_at(struct sh_writer *w, const char *key, int64_t number)
+{
+    sh_put_key(w, key);
+    sh_put_number(w, number);
+}
+
+void sh_put_text_at(struct sh_writer *w, const char *key, const char *text)
+{
+    sh_put_key(w, key);
+    sh_put_json(w, text);
+}
+
+void sh_put_bool_at(struct sh_writer *w, const char *key, bool value)
+{
+    sh_put_key(w, key);
+    sh_put(w, value ? "true" : "false");
+}

@@ -38,6 +38,12 @@ void sh_put_hex(struct sh_writer *w, const uint8_t *bytes, size_t count);
 /* A JSON string with its quotes. What is not UTF-8 becomes U+FFFD. */
 void sh_put_json(struct sh_writer *w, const char *text);
 
+/* In a JSON object: a plain key, after a comma unless it is the first; and with a value. */
+void sh_put_key(struct sh_writer *w, const char *key);
+void sh_put_number_at(struct sh_writer *w, const char *key, int64_t number);
+void sh_put_text_at(struct sh_writer *w, const char *key, const char *text);
+void sh_put_bool_at(struct sh_writer *w, const char *key, bool value);
+
 /* How many bytes the valid UTF-8 character at `text` has, of `count` that are there; 0 if none. */
 size_t sh_utf8_length(const char *text, size_t count);
 

@@ -21,37 +21,10 @@ static void send(struct room *room, const struct sh_writer *w, uint32_t conn, in
     room->host->out(room->owner, &out);
 }
 
-static void put_key(struct sh_writer *w, const char *key)
-{
-    char last = w->text[w->length - 1];
-    if (last != '{' && last != '[') sh_put_char(w, ',');
-    sh_put_char(w, '"');
-    sh_put(w, key);
-    sh_put(w, "\":");
-}
-
-static void put_number_at(struct sh_writer *w, const char *key, int64_t number)
-{
-    put_key(w, key);
-    sh_put_number(w, number);
-}
-
-static void put_text_at(struct sh_writer *w, const char *key, const char *text)
-{
-    put_key(w, key);
-    sh_put_json(w, text);
-}
-
-static void put_bool_at(struct sh_writer *w, const char *key, bool value)
-{
-    put_key(w, key);
-    sh_put(w, value ? "true" : "false");
-}
-
 /* A person, or null if it is nobody. */
 static void put_person_at(struct sh_writer *w, const char *key, int person)
 {
-    put_key(w, key);
+    sh_put_key(w, key);
     if (person == NOBODY) sh_put(w, "null");
     else sh_put_number(w, person);
 }
@@ -65,8 +38,8 @@ static void begin_numbered(struct room *room, struct sh_writer *w, uint32_t sinc
 {
     begin_message(room, w);
     sh_put_char(w, '{');
-    put_number_at(w, "n", room->number);
-    put_number_at(w, "since", since);
+    sh_put_number_at(w, "n", room->number);
+    sh_put_number_at(w, "since", since);
 }
 
 /* ---- answers to one connection ---- */
@@ -75,11 +48,11 @@ static void put_args(struct sh_writer *w, const struct sh_game *game, const stru
                      int count)
 {
     char text[SH_NAME_MAX];
-    put_key(w, "args");
+    sh_put_key(w, "args");
     sh_put_char(w, '{');
     for (int i = 0; i < count; i++) {
         const struct sh_kind *kind = args[i].kind ? &game->kinds[args[i].kind] : NULL;
-        put_key(w, args[i].name);
+        sh_put_key(w, args[i].name);
         if (kind && kind->names) {
             sh_format_value(kind, (uint8_t)args[i].value, text);
             sh_put_json(w, text);
@@ -105,7 +78,7 @@ static void put_line(struct sh_writer *w, const char *text)
     }
     memcpy(line, text, most);
     line[most] = '\0';
-    put_text_at(w, "line", line);
+    sh_put_text_at(w, "line", line);
 }
 
 void refuse_line(struct room *room, const struct room_in *in, const char *why,
@@ -115,7 +88,7 @@ void refuse_line(struct room *room, const struct room_in *in, const char *why,
     begin_message(room, &w);
     sh_put(&w, "{\"refused\":{");
     put_line(&w, in->text);
-    put_text_at(&w, "why", why);
+    sh_put_text_at(&w, "why", why);
     put_args(&w, room->game, args, count);
     sh_put(&w, "}}");
     send(room, &w, in->conn, in->person);
@@ -127,9 +100,9 @@ void answer_try(struct room *room, const struct room_in *in, uint32_t n, const c
     struct sh_writer w;
     begin_message(room, &w);
     sh_put(&w, "{\"tried\":{");
-    put_number_at(&w, "n", n);
-    put_text_at(&w, "move", move);
-    put_key(&w, "why");
+    sh_put_number_at(&w, "n", n);
+    sh_put_text_at(&w, "move", move);
+    sh_put_key(&w, "why");
     if (why) sh_put_json(&w, why);
     else sh_put(&w, "null");
     put_args(&w, room->game, args, count);
@@ -168,17 +141,17 @@ void tell_bye(struct room *room, uint32_t conn, int person, const char *why)
 
 static void put_seats(struct room *room, struct sh_writer *w)
 {
-    put_key(w, "seats");
+    sh_put_key(w, "seats");
     sh_put_char(w, '[');
     for (int s = 0; s < room->setup.seats; s++) {
         const struct room_seat *seat = &room->seat[s];
         put_comma(w);
         sh_put_char(w, '{');
         put_person_at(w, "person", seat->person);
-        put_key(w, "bot");
+        sh_put_key(w, "bot");
         if (seat->bot[0]) sh_put_json(w, seat->bot);
         else sh_put(w, "null");
-        put_bool_at(w, "standin", seat->standin);
+        sh_put_bool_at(w, "standin", seat->standin);
         sh_put_char(w, '}');
     }
     sh_put_char(w, ']');
@@ -187,15 +160,15 @@ static void put_seats(struct room *room, struct sh_writer *w)
 /* Those who are about: not who left, unless a seat is theirs. */
 static void put_people(struct room *room, struct sh_writer *w)
 {
-    put_key(w, "people");
+    sh_put_key(w, "people");
     sh_put_char(w, '[');
     for (int p = 1; p <= room->people_count; p++) {
         if (person_of(room, p)->left && seat_of(room, p) < 0) continue;
         put_comma(w);
         sh_put_char(w, '{');
-        put_number_at(w, "id", p);
-        put_text_at(w, "name", person_of(room, p)->name);
-        put_bool_at(w, "here", is_here(room, p));
+        sh_put_number_at(w, "id", p);
+        sh_put_text_at(w, "name", person_of(room, p)->name);
+        sh_put_bool_at(w, "here", is_here(room, p));
         sh_put_char(w, '}');
     }
     sh_put_char(w, ']');
@@ -204,11 +177,11 @@ static void put_people(struct room *room, struct sh_writer *w)
 static void put_options(struct room *room, struct sh_writer *w)
 {
     char text[SH_NAME_MAX];
-    put_key(w, "options");
+    sh_put_key(w, "options");
     sh_put_char(w, '{');
     for (int i = 0; room->game->options[i].name; i++) {
         sh_format_option(&room->game->options[i], room->setup.option[i], text);
-        put_text_at(w, room->game->options[i].name, text);
+        sh_put_text_at(w, room->game->options[i].name, text);
     }
     sh_put_char(w, '}');
 }
@@ -216,18 +189,18 @@ static void put_options(struct room *room, struct sh_writer *w)
 static void put_words(struct room *room, struct sh_writer *w)
 {
     const struct sh_header *header = make_header(room);
-    put_key(w, "words");
+    sh_put_key(w, "words");
     sh_put_char(w, '[');
     for (int i = 0; i < header->setup.word_count; i++) {
         put_comma(w);
         sh_put_json(w, header->word[i]);
     }
     sh_put_char(w, ']');
-    put_key(w, "list");
+    sh_put_key(w, "list");
     if (room->list[0]) sh_put_json(w, room->list);
     else sh_put(w, "null");
     bool flip = room->status == LOBBY ? room->flip : can_flip(room);
-    put_key(w, "flip");
+    sh_put_key(w, "flip");
     sh_put(w, flip ? "true" : "false");
 }
 
@@ -235,7 +208,7 @@ static void put_words(struct room *room, struct sh_writer *w)
 static void put_check(struct room *room, struct sh_writer *w)
 {
     const char *language = room_check(room);
-    put_key(w, "check");
+    sh_put_key(w, "check");
     if (edge_of(room)) sh_put_json(w, language ? language : "off");
     else sh_put(w, "null");
 }
@@ -243,11 +216,11 @@ static void put_check(struct room *room, struct sh_writer *w)
 static void put_clock_settings(struct room *room, struct sh_writer *w)
 {
     static const char *const modes[] = {"off", "act", "chess"};
-    put_key(w, "clock");
+    sh_put_key(w, "clock");
     sh_put_char(w, '{');
-    put_text_at(w, "mode", modes[room->clock]);
-    if (room->clock == CLOCK_CHESS) put_number_at(w, "minutes", room->clock_minutes);
-    if (room->clock != CLOCK_OFF) put_number_at(w, "seconds", room->clock_seconds);
+    sh_put_text_at(w, "mode", modes[room->clock]);
+    if (room->clock == CLOCK_CHESS) sh_put_number_at(w, "minutes", room->clock_minutes);
+    if (room->clock != CLOCK_OFF) sh_put_number_at(w, "seconds", room->clock_seconds);
     sh_put_char(w, '}');
 }
 
@@ -255,11 +228,11 @@ static void put_dice(struct room *room, struct sh_writer *w)
 {
     uint8_t commit[SH_SHA256_SIZE];
     sh_dice_commit(room->secret, commit);
-    put_key(w, "commit");
+    sh_put_key(w, "commit");
     sh_put_char(w, '"');
     sh_put_hex(w, commit, sizeof commit);
     sh_put_char(w, '"');
-    put_key(w, "mixed");
+    sh_put_key(w, "mixed");
     sh_put_char(w, '[');
     for (int p = 1; p <= room->people_count; p++) {
         if (!person_of(room, p)->mixed) continue;
@@ -272,13 +245,13 @@ static void put_dice(struct room *room, struct sh_writer *w)
 static void put_room(struct room *room, struct sh_writer *w)
 {
     static const char *const names[] = {"lobby", "playing", "over", "aborted"};
-    put_key(w, "room");
+    sh_put_key(w, "room");
     sh_put_char(w, '{');
-    put_text_at(w, "id", room->id);
-    put_text_at(w, "game", room->game->id);
-    put_number_at(w, "rules", room->rules);
-    put_text_at(w, "status", room->paused ? "paused" : names[room->status]);
-    put_number_at(w, "match", room->match);
+    sh_put_text_at(w, "id", room->id);
+    sh_put_text_at(w, "game", room->game->id);
+    sh_put_number_at(w, "rules", room->rules);
+    sh_put_text_at(w, "status", room->paused ? "paused" : names[room->status]);
+    sh_put_number_at(w, "match", room->match);
     put_person_at(w, "host", room->host_person);
     put_seats(room, w);
     put_people(room, w);
@@ -286,8 +259,8 @@ static void put_room(struct room *room, struct sh_writer *w)
     put_words(room, w);
     put_check(room, w);
     put_clock_settings(room, w);
-    put_text_at(w, "chat", room->phrases ? "phrases" : "free");
-    put_text_at(w, "pace", pace_names[room->pace]);
+    sh_put_text_at(w, "chat", room->phrases ? "phrases" : "free");
+    sh_put_text_at(w, "pace", pace_names[room->pace]);
     put_dice(room, w);
     sh_put_char(w, '}');
 }
@@ -301,8 +274,8 @@ static void put_acts(struct room *room, struct sh_writer *w, int viewer, union s
     struct walk walk = {.game = room->game, .state = state, .before = &room->host->scratch->b,
                         .text = room->acts + from, .end = room->acts + to};
     char text[SH_TEXT_MAX];
-    put_number_at(w, "from", state->base.acts);
-    put_key(w, "acts");
+    sh_put_number_at(w, "from", state->base.acts);
+    sh_put_key(w, "acts");
     sh_put_char(w, '[');
     while (walk_next(&walk)) {
         struct sh_act seen = sh_view_move(room->game, walk.before, viewer, walk.act);
@@ -317,7 +290,7 @@ static void put_acts(struct room *room, struct sh_writer *w, int viewer, union s
 static void put_clock(struct room *room, struct sh_writer *w)
 {
     uint16_t running = 0;
-    put_key(w, "clock");
+    sh_put_key(w, "clock");
     sh_put(w, "{\"left_ms\":[");
     for (int s = 0; s < room->setup.seats; s++) {
         put_comma(w);
@@ -325,16 +298,16 @@ static void put_clock(struct room *room, struct sh_writer *w)
         if (clock_runs(room, s)) running |= (uint16_t)(1u << s);
     }
     sh_put_char(w, ']');
-    put_key(w, "running");
+    sh_put_key(w, "running");
     sh_json_seats(w, running);
     sh_put_char(w, '}');
 }
 
 static void begin_state(struct sh_writer *w, int viewer)
 {
-    put_key(w, "state");
+    sh_put_key(w, "state");
     sh_put_char(w, '{');
-    put_key(w, "seat");
+    sh_put_key(w, "seat");
     if (viewer == SH_WATCHER) sh_put(w, "null");
     else sh_put_number(w, viewer);
 }
@@ -344,25 +317,25 @@ static void put_position(struct room *room, struct sh_writer *w, int viewer,
 {
     void *view = &room->host->scratch->a;
     bool asked = viewer != SH_WATCHER && room->status == PLAYING;
-    put_text_at(w, "phase", room->game->phases[base->phase]);
-    put_key(w, "to_act");
+    sh_put_text_at(w, "phase", room->game->phases[base->phase]);
+    sh_put_key(w, "to_act");
     sh_json_seats(w, base->to_act);
-    put_key(w, "idle");
+    sh_put_key(w, "idle");
     sh_json_seats(w, base->idle);
-    put_bool_at(w, "over", base->to_act == 0);
-    put_key(w, "share");
+    sh_put_bool_at(w, "over", base->to_act == 0);
+    sh_put_key(w, "share");
     sh_json_share(w, room->game, base);
-    put_key(w, "view");
+    sh_put_key(w, "view");
     sh_view(room->game, base, viewer, view);
     sh_json_state(w, room->game, view);
-    put_key(w, "moves");
+    sh_put_key(w, "moves");
     if (asked) sh_json_moves(w, room->game, base, viewer);
     else sh_put(w, "[]");
     if (asked && room->game->cost) {
-        put_key(w, "costs");
+        sh_put_key(w, "costs");
         sh_json_costs(w, room->game, base, viewer);
     }
-    put_bool_at(w, "back", asked && room->turn_seat == viewer && !room->turn_final);
+    sh_put_bool_at(w, "back", asked && room->turn_seat == viewer && !room->turn_final);
 }
 
 /* With the acts of the last event, or all of them. */
@@ -385,7 +358,7 @@ void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, 
     sh_start(room->game, state, &make_header(room)->setup);
     begin_message(room, &w);
     sh_put(&w, "{\"shown\":{");
-    put_number_at(&w, "of", base_of(room)->acts);
+    sh_put_number_at(&w, "of", base_of(room)->acts);
     begin_state(&w, viewer);
     put_acts(room, &w, viewer, state, 0, acts_end);
     put_position(room, &w, viewer, &state->base);
@@ -403,21 +376,21 @@ static int viewer_of(const struct room *room, int person)
 
 static void put_said(struct room *room, struct sh_writer *w)
 {
-    put_key(w, "said");
+    sh_put_key(w, "said");
     sh_put(w, "[{");
-    put_number_at(w, "person", room->speaker);
-    put_text_at(w, "name", person_of(room, room->speaker)->name);
-    put_text_at(w, "text", room->said);
-    put_number_at(w, "at", room->said_ms);
+    sh_put_number_at(w, "person", room->speaker);
+    sh_put_text_at(w, "name", person_of(room, room->speaker)->name);
+    sh_put_text_at(w, "text", room->said);
+    sh_put_number_at(w, "at", room->said_ms);
     sh_put(w, "}]");
 }
 
 static void put_glass(struct room *room, struct sh_writer *w)
 {
-    put_key(w, "glass");
+    sh_put_key(w, "glass");
     sh_put_char(w, '{');
-    put_number_at(w, "person", room->glass_person);
-    put_number_at(w, "left_ms", room->glass_ms - room->now_ms);
+    sh_put_number_at(w, "person", room->glass_person);
+    sh_put_number_at(w, "left_ms", room->glass_ms - room->now_ms);
     sh_put_char(w, '}');
 }
 
@@ -451,7 +424,7 @@ static void tell_note(struct room *room)
     struct sh_writer w;
     if (!is_here(room, room->speaker)) return;
     begin_numbered(room, &w, room->told);
-    put_text_at(&w, "note", room->said);
+    sh_put_text_at(&w, "note", room->said);
     sh_put_char(&w, '}');
     send(room, &w, 0, room->speaker);
 }
@@ -481,9 +454,9 @@ void tell_everything(struct room *room, uint32_t conn, int person)
 {
     struct sh_writer w;
     begin_numbered(room, &w, 0);
-    put_key(&w, "you");
+    sh_put_key(&w, "you");
     sh_put_char(&w, '{');
-    put_number_at(&w, "person", person);
+    sh_put_number_at(&w, "person", person);
     sh_put_char(&w, '}');
     put_room(room, &w);
     if (has_state(room)) put_state(room, &w, viewer_of(room, person), true);

@@ -8,32 +8,11 @@
 
 /* ---- what it is told ---- */
 
-static void put_key(struct sh_writer *w, const char *key)
-{
-    char last = w->length > 0 ? w->text[w->length - 1] : '{';
-    if (last != '{' && last != '[') sh_put_char(w, ',');
-    sh_put_char(w, '"');
-    sh_put(w, key);
-    sh_put(w, "\":");
-}
-
-static void put_number_at(struct sh_writer *w, const char *key, int64_t number)
-{
-    put_key(w, key);
-    sh_put_number(w, number);
-}
-
-static void put_text_at(struct sh_writer *w, const char *key, const char *text)
-{
-    put_key(w, key);
-    sh_put_json(w, text);
-}
-
 void exec_put_hello(struct sh_writer *w, const char *name, int time_ms)
 {
     sh_put(w, "{\"hello\":{\"protocol\":1");
-    put_text_at(w, "bot", name);
-    put_number_at(w, "time_ms", time_ms);
+    sh_put_text_at(w, "bot", name);
+    sh_put_number_at(w, "time_ms", time_ms);
     sh_put(w, "}}\n");
 }
 
@@ -48,14 +27,14 @@ static void put_setup(struct sh_writer *w, const struct sh_game *game,
                       const struct sh_setup *setup)
 {
     char text[SH_NAME_MAX];
-    put_key(w, "options");
+    sh_put_key(w, "options");
     sh_put_char(w, '{');
     for (int i = 0; game->options[i].name; i++) {
         sh_format_option(&game->options[i], setup->option[i], text);
-        put_text_at(w, game->options[i].name, text);
+        sh_put_text_at(w, game->options[i].name, text);
     }
     sh_put_char(w, '}');
-    put_key(w, "words");
+    sh_put_key(w, "words");
     sh_put_char(w, '[');
     for (int i = 0; i < setup->word_count; i++) {
         if (i > 0) sh_put_char(w, ',');
@@ -69,12 +48,12 @@ static void put_room(struct sh_writer *w, const struct exec_message *m)
 {
     const struct sh_thought *t = m->thought;
     const struct sh_state *base = t->view;
-    put_key(w, "room");
+    sh_put_key(w, "room");
     sh_put_char(w, '{');
-    put_text_at(w, "game", t->game->id);
-    put_number_at(w, "rules", t->game->rules);
-    put_text_at(w, "status", base->to_act ? "playing" : "over");
-    put_key(w, "seats");
+    sh_put_text_at(w, "game", t->game->id);
+    sh_put_number_at(w, "rules", t->game->rules);
+    sh_put_text_at(w, "status", base->to_act ? "playing" : "over");
+    sh_put_key(w, "seats");
     sh_put_char(w, '[');
     for (int s = 0; s < base->seats; s++) {
         if (s > 0) sh_put_char(w, ',');
@@ -92,8 +71,8 @@ static void put_acts(struct sh_writer *w, const struct exec_message *m)
 {
     const struct sh_thought *t = m->thought;
     char text[SH_TEXT_MAX];
-    put_number_at(w, "from", m->from);
-    put_key(w, "acts");
+    sh_put_number_at(w, "from", m->from);
+    sh_put_key(w, "acts");
     sh_put_char(w, '[');
     for (int i = m->from; i < t->seen_count; i++) {
         if (i > m->from) sh_put_char(w, ',');
@@ -107,25 +86,25 @@ static void put_state(struct sh_writer *w, const struct exec_message *m)
 {
     const struct sh_thought *t = m->thought;
     const struct sh_state *base = t->view;
-    put_key(w, "state");
+    sh_put_key(w, "state");
     sh_put_char(w, '{');
-    put_number_at(w, "seat", t->seat);
+    sh_put_number_at(w, "seat", t->seat);
     put_acts(w, m);
-    put_text_at(w, "phase", t->game->phases[base->phase]);
-    put_key(w, "to_act");
+    sh_put_text_at(w, "phase", t->game->phases[base->phase]);
+    sh_put_key(w, "to_act");
     sh_json_seats(w, base->to_act);
-    put_key(w, "idle");
+    sh_put_key(w, "idle");
     sh_json_seats(w, base->idle);
-    put_key(w, "over");
+    sh_put_key(w, "over");
     sh_put(w, base->to_act == 0 ? "true" : "false");
-    put_key(w, "share");
+    sh_put_key(w, "share");
     sh_json_share(w, t->game, t->view);
-    put_key(w, "view");
+    sh_put_key(w, "view");
     sh_json_state(w, t->game, t->view);
-    put_key(w, "moves");
+    sh_put_key(w, "moves");
     sh_json_moves(w, t->game, t->view, t->seat);
     if (t->game->cost) {
-        put_key(w, "costs");
+        sh_put_key(w, "costs");
         sh_json_costs(w, t->game, t->view, t->seat);
     }
     sh_put(w, ",\"back\":false}");
@@ -134,13 +113,13 @@ static void put_state(struct sh_writer *w, const struct exec_message *m)
 void exec_put_message(struct sh_writer *w, const struct exec_message *m)
 {
     sh_put_char(w, '{');
-    put_number_at(w, "n", m->n);
-    put_number_at(w, "since", m->since);
+    sh_put_number_at(w, "n", m->n);
+    sh_put_number_at(w, "since", m->since);
     if (m->since == 0) {
-        put_key(w, "you");
+        sh_put_key(w, "you");
         sh_put_char(w, '{');
-        put_text_at(w, "bot", m->name);
-        put_number_at(w, "seed", m->seed);
+        sh_put_text_at(w, "bot", m->name);
+        sh_put_number_at(w, "seed", m->seed);
         sh_put_char(w, '}');
         put_room(w, m);
     }
@@ -153,13 +132,13 @@ void exec_put_refusal(struct sh_writer *w, const struct sh_game *game, const cha
 {
     char text[SH_NAME_MAX];
     sh_put(w, "{\"refused\":{");
-    put_text_at(w, "line", line);
-    put_text_at(w, "why", why);
-    put_key(w, "args");
+    sh_put_text_at(w, "line", line);
+    sh_put_text_at(w, "why", why);
+    sh_put_key(w, "args");
     sh_put_char(w, '{');
     for (int i = 0; i < count; i++) {
         const struct sh_kind *kind = args[i].kind ? &game->kinds[args[i].kind] : NULL;
-        put_key(w, args[i].name);
+        sh_put_key(w, args[i].name);
         if (kind && kind->names) {
             sh_format_value(kind, (uint8_t)args[i].value, text);
             sh_put_json(w, text);
