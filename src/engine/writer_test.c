@@ -294,6 +294,22 @@ TEST(the_boundaries_of_utf8)
             fail_msg("case %zu", i);
 }
 
+TEST(keys_are_parted_by_commas)
+{
+    char text[80];
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    sh_put_char(&w, '{');
+    sh_put_number_at(&w, "a", -7);
+    sh_put_text_at(&w, "b", "\n");
+    sh_put_key(&w, "c");
+    sh_put_char(&w, '{');
+    sh_put_bool_at(&w, "d", true);
+    sh_put_bool_at(&w, "e", false);
+    sh_put(&w, "}}");
+    assert_string_equal(text, "{\"a\":-7,\"b\":\"\\n\",\"c\":{\"d\":true,\"e\":false}}");
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_new_writer_is_empty_and_terminated),
     cmocka_unit_test(pieces_follow_each_other),
@@ -311,6 +327,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(nothing_else_of_up_to_three_bytes_is_a_character),
     cmocka_unit_test(nothing_else_of_four_bytes_is_a_character),
     cmocka_unit_test(the_boundaries_of_utf8),
+    cmocka_unit_test(keys_are_parted_by_commas),
 };
 
 int main(void)
