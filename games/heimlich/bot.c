@@ -458,7 +458,7 @@ static void draw(const void *notes, void *view, struct sh_rng *rng)
    the more even the match is. Nobody minds players who walk anyhow. Who hides too long gets
    nowhere: after so many rounds of the table it fades, and then is nothing. In the basic rule
    hiding did not pay. */
-enum { PRICE = 900, FADES = 8, FADED = 16 };
+enum { PRICE = 900, FADES = 4, FADED = 9 };
 
 static float price(const struct notes *n, const struct heimlich *h, int seat)
 {
