@@ -4,7 +4,7 @@
 import { firstOf, House, press, sees, tap } from "./house.mjs";
 import { doings, dragAgent, stepOut, townOn } from "./heimlich.mjs";
 import {
-    act, actsBeyond, actsOn, asked, begin, closeDialog, comeIn, makeRoom, playOn, setSeats, sit,
+    act, actsBeyond, actsOn, asked, begin, closeDialog, comeIn, makeRoom, playOn, seeTheSame, setSeats, sit,
 } from "./rooms.mjs";
 import { tell } from "./tell.mjs";
 
@@ -84,7 +84,7 @@ async function takeBack(pages) {
     await page.locator('.heimlich[data-phase="walk"]').waitFor();
     const other = pages.find((one) => one !== page);
     await other.locator('.heimlich[data-phase="walk"]').waitFor();
-    tell(await actsOn(page) < before && await actsOn(other) === await actsOn(page), "a walk is taken back, for everybody");
+    tell(await actsOn(page) < before && await seeTheSame(page, other), "a walk is taken back, for everybody");
 }
 
 async function talk(ann, ben) {
@@ -137,7 +137,7 @@ async function main(house) {
     const before = await actsOn(wim);
     await playOn(pages, doings, { most: 3 });
     await actsBeyond(wim, before);
-    tell(await actsOn(ann) === await actsOn(ben), "they play with the page's buttons, and who looks on sees it");
+    tell(await seeTheSame(ann, ben), "they play with the page's buttons, and who looks on sees it");
     await takeBack(pages);
     await talk(ann, ben);
     const device = await changeDevice(house, ann);

@@ -52,6 +52,15 @@ export const asked = () => {
 
 export const actsOn = (page) => page.locator(".board [data-acts]").getAttribute("data-acts").then(Number);
 
+/** Do both pages show the same acts? One may be a moment behind the other, while bots go on. */
+export async function seeTheSame(one, other, tries = 50) {
+    for (let n = 0; n < tries; n++) {
+        if (await actsOn(one) === await actsOn(other)) return true;
+        await one.waitForTimeout(100);
+    }
+    return false;
+}
+
 /** Do something that acts, and wait until the page shows it: one's own act, others may come between. */
 export async function act(page, doing) {
     const before = await page.locator(".board [data-mine]").getAttribute("data-mine").then(Number);
