@@ -45,7 +45,7 @@ struct sh_search {
     const struct sh_game    *game;
     const struct sh_insight *insight;
     const struct sh_thought *thought;
-    struct sh_search_plan       plan;
+    struct sh_search_plan    plan;
     uint32_t                 edge_count, node_count, slot_mask;
     uint64_t                 seen[SH_SEATS_MAX]; /* what each seat has seen since the root */
     struct step              path[PATH_MAX];
@@ -60,7 +60,7 @@ struct sh_search {
     struct node             *nodes; /* in the order in which they were found */
     uint32_t                *slots; /* by their keys: their numbers from 1 on, 0: free */
     struct edge             *edges;
-    struct sh_belief           *belief; /* NULL: every world is as likely */
+    struct sh_belief        *belief; /* NULL: every world is as likely */
 };
 
 /* ---- memory ---- */

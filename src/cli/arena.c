@@ -51,7 +51,7 @@ static bool more_time(void *memory)
 
 struct run {
     struct arena        *arena;
-    struct pieces          pieces;
+    struct pieces        pieces;
     pthread_mutex_t      lock;     /* of the next two */
     uint16_t            *finished; /* seatings of all pairs, per deal */
     uint64_t             complete; /* so many deals are, from the first on */
@@ -328,7 +328,7 @@ static void interrupt(int signal_number)
     if (interrupted) atomic_store(&interrupted->pieces.stop, true);
 }
 
-static void run_crew(struct run *run)
+static void run_pieces(struct run *run)
 {
     struct sigaction before, action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
     interrupted = run;
@@ -350,7 +350,7 @@ static bool play_with(struct run *run, struct worker *workers, int threads)
     run->pieces.piece = piece;
     run->pieces.leave = dismiss_bots;
     run->pieces.count = arena->deals * (uint64_t)(arena->pairs * arena->plan.count);
-    if (fine) run_crew(run);
+    if (fine) run_pieces(run);
     for (int i = 0; i < threads; i++) {
         add_effort(arena, &workers[i]);
         release_worker(&workers[i]);

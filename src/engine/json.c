@@ -157,6 +157,24 @@ void sh_json_share(struct sh_writer *w, const struct sh_game *game, const void *
     sh_put_char(w, ']');
 }
 
+void sh_json_args(struct sh_writer *w, const struct sh_game *game, const struct sh_arg *args,
+                  int count)
+{
+    char text[SH_NAME_MAX];
+    sh_put_char(w, '{');
+    for (int i = 0; i < count; i++) {
+        const struct sh_kind *kind = args[i].kind ? &game->kinds[args[i].kind] : NULL;
+        sh_put_key(w, args[i].name);
+        if (kind && kind->names) {
+            sh_format_value(kind, (uint8_t)args[i].value, text);
+            sh_put_json(w, text);
+        } else {
+            sh_put_number(w, args[i].value);
+        }
+    }
+    sh_put_char(w, '}');
+}
+
 /* ---- games ---- */
 
 static void put_names(struct sh_writer *w, const char *const *names, int count)

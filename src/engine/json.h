@@ -29,6 +29,10 @@ void sh_json_costs(struct sh_writer *w, const struct sh_game *game, const void *
 /* The result of a match that is over: [1000,0]; null before. */
 void sh_json_share(struct sh_writer *w, const struct sh_game *game, const void *state);
 
+/* The arguments of a refusal by their names: {"left":3}. `game` may be NULL if none has a kind. */
+void sh_json_args(struct sh_writer *w, const struct sh_game *game, const struct sh_arg *args,
+                  int count);
+
 /* The game itself: its limits and all its tables. */
 void sh_json_game(struct sh_writer *w, const struct sh_game *game);
 

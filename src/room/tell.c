@@ -44,25 +44,6 @@ static void begin_numbered(struct room *room, struct sh_writer *w, uint32_t sinc
 
 /* ---- answers to one connection ---- */
 
-static void put_args(struct sh_writer *w, const struct sh_game *game, const struct sh_arg *args,
-                     int count)
-{
-    char text[SH_NAME_MAX];
-    sh_put_key(w, "args");
-    sh_put_char(w, '{');
-    for (int i = 0; i < count; i++) {
-        const struct sh_kind *kind = args[i].kind ? &game->kinds[args[i].kind] : NULL;
-        sh_put_key(w, args[i].name);
-        if (kind && kind->names) {
-            sh_format_value(kind, (uint8_t)args[i].value, text);
-            sh_put_json(w, text);
-        } else {
-            sh_put_number(w, args[i].value);
-        }
-    }
-    sh_put_char(w, '}');
-}
-
 /* The beginning of what was refused, so that one knows which it was. A token is left out. */
 static void put_line(struct sh_writer *w, const char *text)
 {
@@ -89,7 +70,8 @@ void refuse_line(struct room *room, const struct room_in *in, const char *why,
     sh_put(&w, "{\"refused\":{");
     put_line(&w, in->text);
     sh_put_text_at(&w, "why", why);
-    put_args(&w, room->game, args, count);
+    sh_put_key(&w, "args");
+    sh_json_args(&w, room->game, args, count);
     sh_put(&w, "}}");
     send(room, &w, in->conn, in->person);
 }
@@ -105,7 +87,8 @@ void answer_try(struct room *room, const struct room_in *in, uint32_t n, const c
     sh_put_key(&w, "why");
     if (why) sh_put_json(&w, why);
     else sh_put(&w, "null");
-    put_args(&w, room->game, args, count);
+    sh_put_key(&w, "args");
+    sh_json_args(&w, room->game, args, count);
     sh_put(&w, "}}");
     send(room, &w, in->conn, in->person);
 }

@@ -130,23 +130,12 @@ void exec_put_message(struct sh_writer *w, const struct exec_message *m)
 void exec_put_refusal(struct sh_writer *w, const struct sh_game *game, const char *line,
                       const char *why, const struct sh_arg *args, int count)
 {
-    char text[SH_NAME_MAX];
     sh_put(w, "{\"refused\":{");
     sh_put_text_at(w, "line", line);
     sh_put_text_at(w, "why", why);
     sh_put_key(w, "args");
-    sh_put_char(w, '{');
-    for (int i = 0; i < count; i++) {
-        const struct sh_kind *kind = args[i].kind ? &game->kinds[args[i].kind] : NULL;
-        sh_put_key(w, args[i].name);
-        if (kind && kind->names) {
-            sh_format_value(kind, (uint8_t)args[i].value, text);
-            sh_put_json(w, text);
-        } else {
-            sh_put_number(w, args[i].value);
-        }
-    }
-    sh_put(w, "}}}\n");
+    sh_json_args(w, game, args, count);
+    sh_put(w, "}}\n");
 }
 
 /* ---- what it says ---- */
