@@ -119,18 +119,16 @@ static int play_on(const struct middle *m, const struct sh_insight *insight, con
                    int decisions, struct sh_rng *rng)
 {
     union sh_any_state world;
-    int16_t share[SH_SEATS_MAX] = {0};
     memcpy(&world, view, m->game->state_size);
     m->game->imagine(&world, m->seat, rng);
     while (world.base.to_act) {
         int seat = sh_first_bit(world.base.to_act & (uint16_t)~world.base.idle);
-        if (seat != SH_CHANCE && decisions-- == 0) return insight->worth(&world, m->seat);
+        if (seat != SH_CHANCE && decisions-- == 0) break;
         struct sh_move move = seat == SH_CHANCE ? sh_draw(m->game, &world, rng)
                                                 : draw_move(m, insight, &world, seat, rng);
         sh_play(m->game, &world, seat, move, NULL);
     }
-    m->game->score(&world, share);
-    return share[m->seat];
+    return sh_standing(m->game, insight, &world, m->seat);
 }
 
 static double play_alone(const struct middle *m, double decisions, double seconds)
@@ -200,7 +198,7 @@ bool measure_rounds(const struct sh_game *game, const struct sh_setup *setup, in
                     struct measured_rounds *out)
 {
     const struct sh_insight *insight = sh_find_insight(game);
-    if (!insight || !insight->worth) return false;
+    if (!insight || !insight->judge) return false;
     struct middle m = {.game = game, .past = malloc(sizeof *m.past),
                        .memory = malloc(sh_bot_hard.memory)};
     if (!m.past || !m.memory) abort();

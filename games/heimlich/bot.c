@@ -50,11 +50,11 @@ static int named(const struct heimlich *h, int seat)
     return right * NAMED_BONUS;
 }
 
-static int worth(const void *state, int seat)
+static void judge(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
 {
     const struct heimlich *h = state;
     float strength[AGENTS], best = -100, sum = 0, per_point = 1 / spread_of(h);
-    int most = 0, mine = h->agent_of[seat];
+    int most = 0;
     for (int a = 0; a < h->agents; a++) {
         strength[a] = (float)h->points[a] + stand[h->at[a]];
         if (h->points[a] > most) most = h->points[a];
@@ -68,8 +68,14 @@ static int worth(const void *state, int seat)
         if (!(owned >> a & 1)) strength[a] -= h->pro ? 100 : NOBODYS * (float)(GOAL - most);
         if (strength[a] > best) best = strength[a];
     }
-    for (int a = 0; a < h->agents; a++) sum += sh_exp((strength[a] - best) * per_point);
-    return (int)(1000 * sh_exp((strength[mine] - best) * per_point) / sum);
+    for (int a = 0; a < h->agents; a++) {
+        strength[a] = sh_exp((strength[a] - best) * per_point);
+        sum += strength[a];
+    }
+    for (unsigned left = seats; left; left &= left - 1) {
+        int seat = sh_first_bit(left);
+        worth[seat] = (int16_t)(1000 * strength[h->agent_of[seat]] / sum);
+    }
 }
 
 static uint8_t kind(const void *state, int seat)
@@ -506,7 +512,8 @@ static void toll(const void *notes, const struct sh_thought *t, const struct sh_
 }
 
 const struct sh_insight SH_INSIGHT = {
-    .game = SH_GAME_ID, .worth = worth, .horizon = 24, .kind = kind,
+    .game = SH_GAME_ID, .judge = judge, .horizon = 24, .kind = kind,
+    .open_in = 1u << ROLL | 1u << WALK | 1u << SAFE,
     .study = study, .draw = draw, .verdict = verdict, .verdict_in = 1u << TIPS,
     .enough = enough, .toll = toll,
 };

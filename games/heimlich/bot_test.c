@@ -265,7 +265,7 @@ static struct sh_move greedy_step(const struct heimlich *h, int seat)
     for (int i = 0; i < count; i++) {
         struct heimlich next = *h;
         sh_play(&SH_GAME, &next, seat, moves[i], NULL);
-        int here = next.base.to_act ? worth(&next, seat) : 1000;
+        int here = next.base.to_act ? sh_standing(&SH_GAME, &SH_INSIGHT, &next, seat) : 1000;
         if (here > most) most = here, best = i;
     }
     return moves[best];

@@ -344,11 +344,8 @@ static int agents_worth(const struct insidejob *g, float chance)
     return (int)((1000 - DUTY) * chance + DUTY * done / (float)(g->goal + 1));
 }
 
-static int worth(const void *state, int seat)
+static int seat_worth(const struct insidejob *g, int seat, float chance)
 {
-    const struct insidejob *g = state;
-    if (g->trick == SH_NONE) return 500;
-    float chance = agents_chance(g);
     int agents = (int)(1000 * chance), tilt = agents > 500 ? agents - 500 : 500 - agents;
     switch (g->role[seat]) {
     case INSIDER:
@@ -360,6 +357,17 @@ static int worth(const void *state, int seat)
     case SLEEPER: return g->face_up[seat] ? 1000 - agents : agents_worth(g, chance);
     }
     return agents_worth(g, chance);
+}
+
+static void judge(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
+{
+    const struct insidejob *g = state;
+    bool begun = g->trick != SH_NONE;
+    float chance = begun ? agents_chance(g) : 0;
+    for (unsigned left = seats; left; left &= left - 1) {
+        int seat = sh_first_bit(left);
+        worth[seat] = (int16_t)(begun ? seat_worth(g, seat, chance) : 500);
+    }
 }
 
 /* What people vote depends on what they think of one another, which no imagined world tells. */
@@ -375,6 +383,6 @@ static uint8_t kind(const void *state, int seat)
 }
 
 const struct sh_insight SH_INSIGHT = {
-    .game = SH_GAME_ID, .worth = worth, .horizon = 12, .policy = policy, .kind = kind,
+    .game = SH_GAME_ID, .judge = judge, .horizon = 12, .policy = policy, .kind = kind,
     .study = study, .weigh = weigh, .enough = enough, .sides = true,
 };

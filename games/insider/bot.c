@@ -180,12 +180,15 @@ static int best_swap(const struct insider *g, int seat)
     return best;
 }
 
-static int worth(const void *state, int seat)
+static void judge(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
 {
     struct insider g = *(const struct insider *)state;
     settle(&g);
-    int ahead = g.base.phase == P_WITH ? best_swap(&g, seat) : lead(&g, seat);
-    return 500 + 500 * ahead / (HALF_WON + (ahead < 0 ? -ahead : ahead));
+    for (unsigned left = seats; left; left &= left - 1) {
+        int seat = sh_first_bit(left);
+        int ahead = g.base.phase == P_WITH ? best_swap(&g, seat) : lead(&g, seat);
+        worth[seat] = (int16_t)(500 + 500 * ahead / (HALF_WON + (ahead < 0 ? -ahead : ahead)));
+    }
 }
 
 /* ---- what a sensible player does ---- */
@@ -359,6 +362,6 @@ static void policy(const void *state, int seat, const struct sh_move *moves, int
 }
 
 const struct sh_insight SH_INSIGHT = {
-    .game = SH_GAME_ID, .worth = worth, .horizon = 0, .policy = policy,
+    .game = SH_GAME_ID, .judge = judge, .horizon = 0, .policy = policy,
     .study = SH_LOCAL(study), .weigh = SH_LOCAL(weigh),
 };

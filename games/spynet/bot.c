@@ -80,22 +80,25 @@ static int seat_worth(const struct spynet *g, int seat)
 }
 
 /* My side against the best of the others. */
-static int worth(const void *state, int seat)
+/* How far a side is before the best of the others. */
+static int lead_of(const int *side, int sides, int mine)
 {
-    const struct spynet *g = state;
-    int side[SEATS] = {0}, best = 0, mine = seat, sides = g->base.seats;
+    int best = 0;
     bool found = false;
-    for (int s = 0; s < g->base.seats; s++) side[s] = seat_worth(g, s);
-    if (g->base.seats == 4) {
-        side[0] += side[2];
-        side[1] += side[3];
-        mine = seat & 1;
-        sides = 2;
-    }
     for (int s = 0; s < sides; s++)
         if (s != mine && (!found || side[s] > best)) best = side[s], found = true;
-    int ahead = side[mine] - best;
-    return 500 + 500 * ahead / (HALF_WON + (ahead < 0 ? -ahead : ahead));
+    return side[mine] - best;
+}
+
+static void judge(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
+{
+    const struct spynet *g = state;
+    int side[SEATS] = {0}, sides = g->base.seats == 4 ? 2 : g->base.seats;
+    for (int s = 0; s < g->base.seats; s++) side[s % sides] += seat_worth(g, s);
+    for (unsigned left = seats; left; left &= left - 1) {
+        int seat = sh_first_bit(left), ahead = lead_of(side, sides, seat % sides);
+        worth[seat] = (int16_t)(500 + 500 * ahead / (HALF_WON + (ahead < 0 ? -ahead : ahead)));
+    }
 }
 
 /* ---- what a sensible player does ---- */
@@ -297,6 +300,6 @@ static void policy(const void *state, int seat, const struct sh_move *moves, int
 }
 
 const struct sh_insight SH_INSIGHT = {
-    .game = SH_GAME_ID, .worth = worth, .horizon = 40, .policy = policy,
+    .game = SH_GAME_ID, .judge = judge, .horizon = 40, .policy = policy,
     .study = SH_LOCAL(study), .weigh = SH_LOCAL(weigh),
 };

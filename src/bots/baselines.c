@@ -70,7 +70,7 @@ const struct sh_bot sh_bot_greedy = {.id = "greedy", .choose = choose_greedily};
 /* ---- those that search ---- */
 
 static const struct sh_search_plan root_only = {
-    .rounds = 4000, .depth = 0, .horizon = -1, .explore = 0.5f, .edges = SH_MOVES_MAX,
+    .rounds = 4000, .depth = 0, .horizon = -1, .explore = 0.5f, .cells = 2 * SH_MOVES_MAX,
     .asks = true,
 };
 static const struct sh_search_plan without_beliefs = {SH_SEARCH_MUCH};

@@ -108,7 +108,7 @@ TEST(they_search_as_the_best_level_does)
         assert_int_equal(plans[i]->horizon, hard.horizon);
         assert_true(plans[i]->explore == hard.explore);
         assert_int_equal(plans[i]->worlds, 0);
-        assert_int_equal(plans[i]->edges, hard.edges);
+        assert_int_equal(plans[i]->cells, hard.cells);
     }
     assert_int_equal(sh_bot_flatmc.plan->depth, 0);
     assert_true(sh_bot_flatmc.plan->asks);

@@ -80,7 +80,7 @@ bool sh_parts_choose(const struct sh_thought *t, struct sh_move *move, char word
 /* ---- the levels ---- */
 
 static const struct sh_search_plan a_little = {
-    .rounds = 600, .depth = 64, .horizon = -1, .explore = 0.5f, .edges = 1 << 13,
+    .rounds = 600, .depth = 64, .horizon = -1, .explore = 0.5f, .cells = 1 << 13,
 };
 
 static const struct sh_search_plan much = {SH_SEARCH_MUCH, .worlds = 256};

@@ -5,13 +5,13 @@
 #include "bots/search.h"
 
 enum {
-    SH_LEVEL_EDGES  = 1 << 17, /* moves a tree has room for */
-    SH_LEVEL_MEMORY = 12 << 20,
+    SH_LEVEL_CELLS  = 1 << 17, /* of a tree */
+    SH_LEVEL_MEMORY = 6 << 20,
 };
 
 /* As long as it may: the plan of `hard` but for its beliefs. */
 #define SH_SEARCH_MUCH                                                                     \
-    .rounds = 4000, .depth = 64, .horizon = -1, .explore = 0.5f, .edges = SH_LEVEL_EDGES, \
+    .rounds = 4000, .depth = 64, .horizon = -1, .explore = 0.5f, .cells = SH_LEVEL_CELLS, \
     .asks = true
 
 #endif

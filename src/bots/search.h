@@ -23,7 +23,7 @@ struct sh_search_plan {
     float    explore;  /* how much what was tried little draws, in shares of a victory */
     uint32_t worlds;   /* that are weighed by what the others did; 0: every world is as likely */
     bool     knows;    /* the view is the true state: no world is imagined (for measuring only) */
-    uint32_t edges;    /* moves the tree has room for */
+    uint32_t cells;    /* that the tree may have: one for each node and each of its moves */
 };
 
 /* One move of the root: how often it was tried, and what it brought, in thousandths. */

@@ -18,6 +18,7 @@ enum task {
     WORDY,   /* who takes 1 is asked for a word next, of which a search knows nothing */
 };
 enum { TASK_MOVES = 600, GOOD_MOVE = 577 };
+enum { BEHIND = 4096 }; /* bytes that are not the search's */
 enum { V_COIN, V_DRAW, V_TAKE, V_SAY, V_PUT };
 enum { OPENING, ANSWER, TOSS, OVER };
 
@@ -76,6 +77,19 @@ static int task_moves(const void *state, int seat, struct sh_move *out)
     case WORDY: return put_numbers(out, g->base.phase == ANSWER ? V_SAY : V_TAKE, 0, 1);
     }
     return put_numbers(out, V_TAKE, 0, 1);
+}
+
+static int task_count(const void *state, int seat)
+{
+    struct sh_move moves[TASK_MOVES];
+    return task_moves(state, seat, moves);
+}
+
+static struct sh_move task_nth(const void *state, int seat, int index)
+{
+    struct sh_move moves[TASK_MOVES];
+    task_moves(state, seat, moves);
+    return moves[index];
 }
 
 static int number_of(struct sh_move move)
@@ -158,13 +172,14 @@ static const struct sh_option options[] = {{"task", 0, WORDY, 0, NULL}, {0}};
 static const struct sh_game task_game = {
     .id = "task", .seats_min = 2, .seats_max = 2, .state_size = sizeof(struct task_state),
     .verbs = verbs, .options = options, .start = task_start, .moves = task_moves,
+    .count = task_count, .nth = task_nth,
     .apply = task_apply, .hide = task_hide, .imagine = task_imagine, .score = task_score,
 };
 
 /* ---- asking the search ---- */
 
 static const struct sh_search_plan plan = {
-    .rounds = 3000, .depth = 32, .horizon = -1, .explore = 0.7f, .edges = 8192,
+    .rounds = 3000, .depth = 32, .horizon = -1, .explore = 0.7f, .cells = 8192,
 };
 
 struct found {
@@ -192,9 +207,9 @@ static struct found search_as(const struct task_state *g, int seat, struct sh_th
     struct task_state view;
     struct sh_rng rng;
     size_t size = sh_search_memory(how, &task_game);
-    unsigned char *memory = malloc(size);
+    unsigned char *memory = malloc(size + BEHIND);
     assert_non_null(memory);
-    memset(memory, rubbish, size);
+    memset(memory, rubbish, size + BEHIND);
     sh_rng_seed(&rng, 11);
     sh_view(&task_game, g, seat, &view);
     thought.game = &task_game;
@@ -204,6 +219,7 @@ static struct found search_as(const struct task_state *g, int seat, struct sh_th
     found.rounds = sh_search_run(memory, &thought, how, insight);
     found.count = sh_search_results(memory, found.result, SH_MOVES_MAX);
     found.best = number_of(found.result[sh_search_best(found.result, found.count)].move);
+    for (int i = 0; i < BEHIND; i++) assert_int_equal(memory[size + (size_t)i], rubbish);
     free(memory);
     return found;
 }
@@ -222,14 +238,23 @@ static uint32_t visits_of(const struct found *found, int number)
 
 /* ---- what it must be able to do ---- */
 
+/* Nothing is hidden, and the search knows it. */
+static const struct sh_insight all_open = {.open_in = 1u << OPENING | 1u << TOSS,
+                                           .horizon = SH_ACTS_MAX};
+static const struct sh_insight *const known_or_not[] = {NULL, &all_open};
+
 TEST(it_finds_the_move_that_wins_at_nim)
 {
-    for (int sticks = 1; sticks <= 10; sticks++) {
-        struct task_state g = begin(NIM);
-        if (sticks % 4 == 0) continue; /* lost, whatever one does */
-        g.sticks = (uint8_t)sticks;
-        assert_int_equal(search(&g, 0).best, sticks % 4);
-    }
+    for (int sticks = 1; sticks <= 10; sticks++)
+        for (int k = 0; k < 2; k++) {
+            struct task_state g = begin(NIM);
+            if (sticks % 4 == 0) continue; /* lost, whatever one does */
+            g.sticks = (uint8_t)sticks;
+            struct found found = search_as(&g, 0, (struct sh_thought){0}, &plan, known_or_not[k],
+                                           0);
+            assert_int_equal(found.best, sticks % 4);
+            assert_int_equal(found.count, sticks < 3 ? sticks : 3);
+        }
 }
 
 /* Whoever looked into each world by itself would bet: there one knows the coin. */
@@ -260,11 +285,13 @@ TEST(who_knows_the_state_plays_by_it)
 TEST(chance_is_sampled_by_its_weights)
 {
     struct task_state g = begin(LOTTERY);
-    struct found found = search(&g, 0);
-    assert_int_equal(found.best, 1);
-    for (int i = 0; i < found.count; i++)
-        if (number_of(found.result[i].move) == 1)
-            assert_in_range(found.result[i].sum / found.result[i].visits, 720, 780);
+    for (int k = 0; k < 2; k++) {
+        struct found found = search_as(&g, 0, (struct sh_thought){0}, &plan, known_or_not[k], 0);
+        assert_int_equal(found.best, 1);
+        for (int i = 0; i < found.count; i++)
+            if (number_of(found.result[i].move) == 1)
+                assert_in_range(found.result[i].sum / found.result[i].visits, 720, 780);
+    }
 }
 
 TEST(what_is_chosen_at_once_is_not_known_to_the_other)
@@ -287,17 +314,17 @@ static void like_the_good_one(const void *state, int seat, const struct sh_move 
     for (int i = 0; i < count; i++) weights[i] = number_of(moves[i]) == GOOD_MOVE ? 2000 : 0;
 }
 
-static int no_idea(const void *state, int seat)
+static void no_idea(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
 {
-    (void)state, (void)seat;
-    return 500;
+    (void)state;
+    for (int s = 0; s < SH_SEATS_MAX; s++) worth[s] = seats >> s & 1 ? 500 : 0;
 }
 
 TEST(of_many_moves_those_come_first_that_a_good_player_would_make)
 {
     struct task_state g = begin(CROWD);
     struct sh_search_plan few = plan;
-    static const struct sh_insight insight = {.worth = no_idea, .horizon = 4,
+    static const struct sh_insight insight = {.judge = no_idea, .horizon = 4,
                                               .policy = like_the_good_one};
     few.rounds = 200;
     struct found found = search_as(&g, 0, (struct sh_thought){0}, &few, &insight, 0);
@@ -348,11 +375,12 @@ TEST(every_round_is_counted_once)
 
 TEST(a_full_tree_thinks_on_with_what_it_has)
 {
-    for (uint32_t edges = 1; edges < 12; edges++) {
+    for (uint32_t cells = 2; cells < 40; cells++) {
         struct task_state g = begin(NIM);
         struct sh_search_plan small = plan;
-        small.edges = edges;
-        struct found found = search_as(&g, 0, (struct sh_thought){0}, &small, NULL, 0x11);
+        small.cells = cells;
+        struct found found = search_as(&g, 0, (struct sh_thought){0}, &small,
+                                       known_or_not[cells % 2], 0x11);
         assert_in_range(found.count, 1, 3);
         assert_int_equal(found.rounds, plan.rounds);
     }

@@ -28,7 +28,7 @@ static struct sh_search_plan plan_for(const struct sh_game *game)
 {
     bool is_short = strcmp(game->id, "insidejob") == 0;
     return (struct sh_search_plan){.rounds = is_short ? 10 * ROUNDS : ROUNDS, .depth = 64,
-                                   .horizon = -1, .explore = 0.5f, .edges = 1 << 12};
+                                   .horizon = -1, .explore = 0.5f, .cells = 1 << 12};
 }
 
 static bool choose(const struct sh_thought *t, struct sh_move *move, char word[SH_WORD_MAX])

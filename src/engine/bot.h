@@ -49,9 +49,10 @@ struct sh_bot {
 struct sh_insight {
     const char *game;
 
-    /* How a match that is not over stands for a seat, from 0 (lost) to 1000 (won). The state has
-       no holes; it may be an imagined one. May be NULL if there is a rule of thumb. */
-    int (*worth)(const void *state, int seat);
+    /* How a match that is not over stands for these seats (bit s: seat s), from 0 (lost) to 1000
+       (won). The state has no holes; it may be an imagined one. May be NULL if there is a rule of
+       thumb. */
+    void (*judge)(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX]);
 
     /* The move a beginner makes by a rule of thumb, where looking ahead is of no use: in games that
        live by words. If its verb has a word, any that is not refused will do. May be NULL. */
@@ -71,6 +72,11 @@ struct sh_insight {
     /* What a seat is that others do not know and that decides what it wants: its agent, its role.
        NULL: all seats want the same. */
     uint8_t (*kind)(const void *state, int seat);
+
+    /* Phases (bit p: phase p) in which nothing is hidden: everybody sees every act as it is; what a
+       seat may do follows from what all have seen, is counted by count(), at most 64 moves without
+       words, and each is as good as the others for `policy`. For searches, to be faster. */
+    uint32_t open_in;
 
     /* Beliefs: `study` writes down once what the others did (SH_NOTES_MAX bytes, aligned for
        anything), `weigh` says how well a world explains it, as a logarithm to the base e. NULL:
@@ -97,15 +103,26 @@ struct sh_insight {
                  int count, float *tolls);
 };
 
-/* How a match stands for a seat, from 0 to 1000, if it is over or somebody can judge it. */
+/* How a match stands for these seats, from 0 to 1000, if it is over or somebody can judge it. */
+static inline void sh_standings(const struct sh_game *game, const struct sh_insight *insight,
+                                const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
+{
+    for (int s = 0; s < SH_SEATS_MAX; s++) worth[s] = 0;
+    if (((const struct sh_state *)state)->to_act) {
+        if (insight && insight->judge) insight->judge(state, seats, worth);
+        return;
+    }
+    game->score(state, worth);
+    for (int s = 0; s < SH_SEATS_MAX; s++)
+        if (insight && insight->sides && worth[s] > 0) worth[s] = 1000;
+}
+
 static inline int sh_standing(const struct sh_game *game, const struct sh_insight *insight,
                               const void *state, int seat)
 {
-    int16_t share[SH_SEATS_MAX] = {0};
-    if (((const struct sh_state *)state)->to_act)
-        return insight && insight->worth ? insight->worth(state, seat) : 0;
-    game->score(state, share);
-    return insight && insight->sides && share[seat] > 0 ? 1000 : share[seat];
+    int16_t worth[SH_SEATS_MAX];
+    sh_standings(game, insight, state, (uint16_t)(1u << seat), worth);
+    return worth[seat];
 }
 
 #endif
