@@ -461,16 +461,16 @@ static void draw(const void *notes, void *view, struct sh_rng *rng)
 /* ---- secrecy ---- */
 
 /* What it costs, in worth, if all are sure of my agent when they write their dossiers: the more,
-   the more even the match is. Nobody minds players who walk anyhow. Who hides too long gets
-   nowhere: after so many rounds of the table it fades, and then is nothing. In the basic rule
-   hiding did not pay. */
-enum { PRICE = 900, FADES = 4, FADED = 9 };
+   the more even the match is. Nobody minds players who walk anyhow, but that takes long to see. A
+   first walk tells too little to hide it. Who hides too long gets nowhere: after so many rounds of
+   the table it fades, and then is nothing. In the basic rule hiding did not pay. */
+enum { PRICE = 900, FROM = 1, FADES = 4, FADED = 9 };
 
 static float price(const struct notes *n, const struct heimlich *h, int seat)
 {
-    int seats = h->base.seats, rounds = h->turn / seats;
+    int seats = h->base.seats, rounds = (h->turn - 1) / seats;
     float watchers = 0, even = (float)(seats - 1) / (float)(seats * seats);
-    if (!h->pro || h->tips_done || rounds >= FADED) return 0;
+    if (!h->pro || h->tips_done || rounds < FROM || rounds >= FADED) return 0;
     for (int s = 0; s < seats; s++)
         if (s != seat) watchers += n->thinks[s];
     float full = PRICE * even * watchers / (float)(seats - 1);

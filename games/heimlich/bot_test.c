@@ -355,22 +355,29 @@ static void tolls_of(const struct played *m, struct notes *notes, const struct s
     toll(notes, &t, moves, count, tolls);
 }
 
-/* Six points for the own agent tell more than the same for another's. */
+/* Six points for the own agent tell more than the same for another's: in the pro rule, after the
+   first walk, and before it is too late to hide. */
 TEST(to_walk_home_the_own_agent_costs_more_than_another)
 {
     static struct notes notes;
+    static const struct {
+        int  turn;
+        bool pro, hides;
+    } cases[] = {{5, false, false}, {4, true, false}, {5, true, true}, {36, true, true},
+                 {37, true, false}};
     struct sh_rng rng;
     sh_rng_seed(&rng, 6);
-    for (int pro = 0; pro < 2; pro++) {
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct played m;
-        begin(&m, 4, pro);
+        begin(&m, 4, cases[i].pro);
         while (m.state.base.phase != ROLL) play_anyhow(&m, &rng);
         play(&m, SH_CHANCE, (struct sh_move){V_ROLL, 6, 0, 0});
+        m.state.turn = (uint16_t)cases[i].turn;
         uint8_t mine = m.state.agent_of[m.state.mover], other = (uint8_t)((mine + 1) % 6);
         struct sh_move moves[2] = {{V_GO, mine, 6, 0}, {V_GO, other, 6, 0}};
         float tolls[2];
         tolls_of(&m, &notes, moves, 2, tolls);
-        if (pro) assert_true(tolls[0] > 1.3f * tolls[1] && tolls[1] > 0);
+        if (cases[i].hides) assert_true(tolls[0] > 1.3f * tolls[1] && tolls[1] > 0);
         else assert_true(tolls[0] == 0 && tolls[1] == 0);
     }
 }

@@ -12,7 +12,7 @@ enum {
     PATH_MAX  = 256,  /* decisions that a round may pass in the tree */
     WIDE      = 24,   /* a node with more moves opens them little by little */
     SHARE     = 1000, /* a victory */
-    RIPE      = 4,    /* visits of a move, before what follows it is looked at */
+    RIPE      = 8,    /* visits of a move, before what follows it is looked at */
     NOWHERE   = 0,    /* cells are numbered from 1 */
     SIZES     = 13,   /* a node and SH_MOVES_MAX = 2^11 edges fit into 2^12 cells */
     ROOTS     = 32 * 8,
