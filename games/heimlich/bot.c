@@ -225,7 +225,8 @@ struct traces {
 
 struct notes {
     struct traces traces;
-    float   thinks[SEATS];             /* how likely a seat does not walk anyhow */
+    float   odds[SEATS];               /* how much likelier what a seat did is if it thinks */
+    float   thinks[SEATS];             /* how likely it does not walk anyhow */
     float   clue[SEATS][AGENTS];       /* how well this owner explains what the seat did */
     float   owns[SEATS][AGENTS];       /* how likely it is */
     int     deals;
@@ -285,12 +286,34 @@ static void weigh_clues(struct notes *n, int seats, int agents)
             sum += n->clue[s][a];
             anyhow += usual[ANYHOW] * sh_exp(t->log_chance[s][ANYHOW][a] - best);
         }
-        n->thinks[s] = 1 - anyhow / sum;
+        n->odds[s] = (sum - anyhow) / (anyhow + sum * 1e-3f) * usual[ANYHOW] / (1 - usual[ANYHOW]);
         for (int a = 0; a < agents; a++) { /* never quite sure */
             n->clue[s][a] /= most;
             if (n->clue[s][a] < 1e-4f) n->clue[s][a] = 1e-4f;
         }
     }
+}
+
+/* At one half of all tables nearly everybody thinks, at the other hardly anybody. */
+static const float NEARLY = 0.95f;
+
+static float if_so(float before, float odds)
+{
+    return before * odds / (before * odds + 1 - before);
+}
+
+/* One seat tells little about itself in its first walks; all the others together tell sooner at
+   what kind of table we sit, and that tells about each of them. */
+static void judge_players(struct notes *n, int seats, int me)
+{
+    float table = 1; /* the odds that it is one where people think */
+    for (int s = 0; s < seats; s++)
+        if (s != me)
+            table *= (NEARLY * n->odds[s] + 1 - NEARLY) / ((1 - NEARLY) * n->odds[s] + NEARLY);
+    float share = table / (1 + table);
+    for (int s = 0; s < seats; s++)
+        n->thinks[s] = share * if_so(NEARLY, n->odds[s]) +
+                       (1 - share) * if_so(1 - NEARLY, n->odds[s]);
 }
 
 /* A seat's agent is known. */
@@ -431,6 +454,7 @@ static void study(const struct sh_thought *t, void *notes)
     memset(n, 0, sizeof *n);
     read_past(&n->traces, t);
     weigh_clues(n, h->base.seats, h->agents);
+    judge_players(n, h->base.seats, t->seat);
     memcpy(clue, n->clue, sizeof clue);
     know(clue, t->seat, h->agent_of[t->seat]);
     struct dealing dealing = {.clue = (const float(*)[AGENTS])clue, .seats = h->base.seats,

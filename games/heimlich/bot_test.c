@@ -237,7 +237,7 @@ TEST(of_players_who_walk_anyhow_little_is_believed)
     enum { MATCHES = 60 };
     static struct notes notes;
     struct sh_rng rng;
-    double truth = 0, surest = 0;
+    double truth = 0, surest = 0, thinks = 0;
     sh_rng_seed(&rng, 3);
     for (int i = 0; i < MATCHES; i++) {
         struct played m;
@@ -251,10 +251,12 @@ TEST(of_players_who_walk_anyhow_little_is_believed)
                 if (notes.owns[s][a] > most) most = notes.owns[s][a];
             truth += (double)notes.owns[s][m.state.agent_of[s]] / (3 * MATCHES);
             surest += (double)most / (3 * MATCHES);
+            thinks += (double)notes.thinks[s] / (3 * MATCHES);
         }
     }
     assert_true(truth > 0.12 && truth < 0.28); /* 0.2 by chance */
     assert_true(surest < 0.5);
+    assert_true(thinks < 0.35);
 }
 
 /* Everybody walks as is best for the own agent, as far as the eye reaches. */
@@ -285,7 +287,7 @@ TEST(of_players_who_walk_for_themselves_much_is_believed)
     enum { MATCHES = 20 };
     static struct notes notes;
     struct sh_rng rng;
-    double truth = 0;
+    double truth = 0, thinks = 0;
     sh_rng_seed(&rng, 4);
     for (int i = 0; i < MATCHES; i++) {
         struct played m;
@@ -293,10 +295,31 @@ TEST(of_players_who_walk_for_themselves_much_is_believed)
         play_greedily(&m, 20, &rng);
         if (!m.state.base.to_act) continue;
         study_for(&m, 0, &notes);
-        for (int s = 1; s < 4; s++)
+        for (int s = 1; s < 4; s++) {
             truth += (double)notes.owns[s][m.state.agent_of[s]] / (3 * MATCHES);
+            thinks += (double)notes.thinks[s] / (3 * MATCHES);
+        }
     }
     assert_true(truth > 0.6);
+    assert_true(thinks > 0.9);
+}
+
+/* Who has done nothing yet is like the others at the table. */
+TEST(the_others_tell_what_a_seat_is_like)
+{
+    struct notes notes = {.odds = {1, 1, 0.2f, 0.2f}};
+    judge_players(&notes, 4, 0);
+    assert_true(notes.thinks[1] < 0.2f && notes.thinks[2] < notes.thinks[1]);
+    notes.odds[2] = notes.odds[3] = 1;
+    judge_players(&notes, 4, 0);
+    for (int s = 1; s < 4; s++) assert_true(fabsf(notes.thinks[s] - 0.5f) < 1e-4f);
+    notes.odds[2] = notes.odds[3] = 5;
+    judge_players(&notes, 4, 0);
+    assert_true(notes.thinks[1] > 0.8f && notes.thinks[2] > notes.thinks[1]);
+    notes.odds[0] = 0; /* what I did does not count */
+    float before = notes.thinks[1];
+    judge_players(&notes, 4, 0);
+    assert_true(notes.thinks[1] == before);
 }
 
 /* ---- dossiers ---- */
@@ -387,6 +410,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(worlds_are_drawn_as_they_are_believed),
     cmocka_unit_test(of_players_who_walk_anyhow_little_is_believed),
     cmocka_unit_test(of_players_who_walk_for_themselves_much_is_believed),
+    cmocka_unit_test(the_others_tell_what_a_seat_is_like),
     cmocka_unit_test(no_dossier_brings_more_than_the_one_that_is_written),
     cmocka_unit_test(to_walk_home_the_own_agent_costs_more_than_another),
 };
