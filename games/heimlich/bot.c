@@ -294,8 +294,9 @@ static void weigh_clues(struct notes *n, int seats, int agents)
     }
 }
 
-/* At one half of all tables nearly everybody thinks, at the other hardly anybody. */
-static const float NEARLY = 0.95f;
+/* There are tables at which nearly everybody thinks, and others at which hardly anybody does: the
+   odds by seats. At small ones it did not pay to be trustful. */
+static const float NEARLY = 0.95f, thoughtful[SEATS + 1] = {1, 1, 4, 4, 4, 1, 1, 1};
 
 static float if_so(float before, float odds)
 {
@@ -306,7 +307,7 @@ static float if_so(float before, float odds)
    what kind of table we sit, and that tells about each of them. */
 static void judge_players(struct notes *n, int seats, int me)
 {
-    float table = 1; /* the odds that it is one where people think */
+    float table = thoughtful[seats];
     for (int s = 0; s < seats; s++)
         if (s != me)
             table *= (NEARLY * n->odds[s] + 1 - NEARLY) / ((1 - NEARLY) * n->odds[s] + NEARLY);
