@@ -202,6 +202,7 @@ async function withoutNetwork(house) {
     await page.waitForFunction(async () => {
         const names = await caches.keys(), all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
         const kept = all.flat().map((one) => new URL(one.url).pathname);
+        if (!navigator.serviceWorker.controller) return false; // it has all, but would not be asked yet
         return names.length === 1 && kept.some((one) => one.startsWith("/text-en")) && kept.some((one) => one.startsWith("/art-"));
     });
     tell(true, "the worker keeps the page and its words, and nothing of an older version");
