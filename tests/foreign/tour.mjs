@@ -119,7 +119,7 @@ export async function tourOfHeimlich(host, guest, station) {
 
 /* ---- Inside Job, to its vote ---- */
 
-const MATCHES = 6; /* A bot that is the insider may end some of them early. */
+const MATCHES = 12; /* A bot that is the insider may end some of them early, and who wins no trick has no case. */
 
 async function lookAtHand(page, station) {
     await tap(page, ".ij-own");
@@ -134,7 +134,7 @@ async function lookAtHand(page, station) {
     await station(page, "insidejob-said");
 }
 
-/** Matches, from the lobby on, until one has had its vote. Says whether one had. */
+/** Matches, from the lobby on, until one has had its vote and both have dragged a case. Says whether the last had a vote. */
 export async function tourOfInsideJob(host, guest, station) {
     const pages = [host, guest];
     await station(host, "insidejob-lobby-host");
@@ -145,7 +145,8 @@ export async function tourOfInsideJob(host, guest, station) {
         for (const page of pages) page.role = undefined;
         await playOn(pages, insidejob.doings, { before });
         await allOver(pages);
-        if (await host.locator(".ij-ballots").count()) break;
+        const dragged = pages.every((page) => page.hasDragged); // whoever never had a case could not
+        if (dragged && await host.locator(".ij-ballots").count()) break;
         await press(host, host.t("page.again"));
         await Promise.all(pages.map((page) => page.locator(".end").waitFor({ state: "detached" })));
         await Promise.all(pages.map((page) => page.locator(".ij[data-acts]").waitFor()));
