@@ -23,12 +23,19 @@ export function wordsOf(language) {
     };
 }
 
+/* The words of a language that games lay on the table. */
+function wordsOnCards(language) {
+    const files = folders.map((folder) => fileURLToPath(new URL(`${folder}/../words/${language}.txt`, ROOT)));
+    return files.filter((file) => fs.existsSync(file))
+        .flatMap((file) => fs.readFileSync(file, "utf8").split(/[\n/]/)).map((word) => word.trim());
+}
+
 /* Texts of English as patterns, but for words that another language has, too, and for what is hardly more than a place. A
  * whole sentence is in no other language. */
 function patternsOfEnglish(language) {
-    const patterns = [];
+    const patterns = [], cards = wordsOnCards(language);
     for (const folder of folders) {
-        const own = new Set(readTexts(folder, language).values());
+        const own = new Set([...readTexts(folder, language).values(), ...cards]);
         for (const [key, text] of readTexts(folder, "en")) {
             const words = text.replace(/\{\w+\}/g, "").match(/\p{L}{2,}/gu) ?? [];
             if ((own.has(text) && words.length < 3) || words.join("").length < 4) continue;
