@@ -37,62 +37,6 @@ static float spread_of(const struct heimlich *h)
     return spread[most < GOAL ? GOAL - most : 0];
 }
 
-/* ---- how a match stands ---- */
-
-/* What its dossier has brought a seat, as far as it is written. */
-static int named(const struct heimlich *h, int seat)
-{
-    int right = 0;
-    for (int s = 0; s < h->base.seats; s++) {
-        int agent = h->agent_of[s];
-        right += s != seat && agent < h->tips_made[seat] && h->tip[seat][agent] == s;
-    }
-    return right * NAMED_BONUS;
-}
-
-static void judge(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
-{
-    const struct heimlich *h = state;
-    float strength[AGENTS], best = -100, sum = 0, per_point = 1 / spread_of(h);
-    int most = 0;
-    for (int a = 0; a < h->agents; a++) {
-        strength[a] = (float)h->points[a] + stand[h->at[a]];
-        if (h->points[a] > most) most = h->points[a];
-    }
-    unsigned owned = 0;
-    for (int s = 0; s < h->base.seats; s++) {
-        owned |= 1u << h->agent_of[s];
-        if (h->pro) strength[h->agent_of[s]] += (float)named(h, s);
-    }
-    for (int a = 0; a < h->agents; a++) {
-        if (!(owned >> a & 1)) strength[a] -= h->pro ? 100 : NOBODYS * (float)(GOAL - most);
-        if (strength[a] > best) best = strength[a];
-    }
-    for (int a = 0; a < h->agents; a++) {
-        strength[a] = sh_exp((strength[a] - best) * per_point);
-        sum += strength[a];
-    }
-    for (unsigned left = seats; left; left &= left - 1) {
-        int seat = sh_first_bit(left);
-        worth[seat] = (int16_t)(1000 * strength[h->agent_of[seat]] / sum);
-    }
-}
-
-static uint8_t kind(const void *state, int seat)
-{
-    return ((const struct heimlich *)state)->agent_of[seat];
-}
-
-enum { AHEAD = 1 }; /* rounds of the table that are looked ahead */
-
-/* Before dossiers are written, and before a walk. */
-static bool enough(const void *root, const void *state)
-{
-    const struct heimlich *from = root, *h = state;
-    if (h->base.phase == TIPS) return from->base.phase != TIPS;
-    return h->base.phase == WALK && h->next == 0 && h->turn > from->turn + AHEAD * h->base.seats;
-}
-
 /* ---- what a walk tells about who walked ---- */
 
 /* Players: one who weighs every walk, one who often errs, one who walks anyhow. A walk that makes
@@ -227,6 +171,8 @@ struct notes {
     struct traces traces;
     float   odds[SEATS];               /* how much likelier what a seat did is if it thinks */
     float   thinks[SEATS];             /* how likely it does not walk anyhow */
+    float   careless;                  /* do the others walk anyhow? From 0 (no) to 1 (all) */
+    int     me;                        /* the seat that thinks */
     float   clue[SEATS][AGENTS];       /* how well this owner explains what the seat did */
     float   owns[SEATS][AGENTS];       /* how likely it is */
     int     deals;
@@ -298,6 +244,9 @@ static void weigh_clues(struct notes *n, int seats, int agents)
    odds by seats. At small ones it did not pay to be trustful. */
 static const float NEARLY = 0.95f, thoughtful[SEATS + 1] = {1, 1, 4, 4, 4, 1, 1, 1};
 
+/* So many of the others who seem to walk anyhow may be errors; and by so many it is certain. */
+static const float DOUBTED = 0.3f, CERTAIN = 0.65f;
+
 static float if_so(float before, float odds)
 {
     return before * odds / (before * odds + 1 - before);
@@ -311,10 +260,14 @@ static void judge_players(struct notes *n, int seats, int me)
     for (int s = 0; s < seats; s++)
         if (s != me)
             table *= (NEARLY * n->odds[s] + 1 - NEARLY) / ((1 - NEARLY) * n->odds[s] + NEARLY);
-    float share = table / (1 + table);
-    for (int s = 0; s < seats; s++)
+    float share = table / (1 + table), anyhow = 0;
+    for (int s = 0; s < seats; s++) {
         n->thinks[s] = share * if_so(NEARLY, n->odds[s]) +
                        (1 - share) * if_so(1 - NEARLY, n->odds[s]);
+        if (s != me) anyhow += (1 - n->thinks[s]) / (float)(seats - 1);
+    }
+    n->careless = anyhow <= DOUBTED ? 0 : anyhow >= CERTAIN ? 1
+                : (anyhow - DOUBTED) / (CERTAIN - DOUBTED);
 }
 
 /* A seat's agent is known. */
@@ -453,6 +406,7 @@ static void study(const struct sh_thought *t, void *notes)
     const struct heimlich *h = t->view;
     float clue[SEATS][AGENTS];
     memset(n, 0, sizeof *n);
+    n->me = t->seat;
     read_past(&n->traces, t);
     weigh_clues(n, h->base.seats, h->agents);
     judge_players(n, h->base.seats, t->seat);
@@ -483,6 +437,73 @@ static void draw(const void *notes, void *view, struct sh_rng *rng)
     }
 }
 
+/* ---- how a match stands ---- */
+
+/* What its dossier has brought a seat, as far as it is written. */
+static int named(const struct heimlich *h, int seat)
+{
+    int right = 0;
+    for (int s = 0; s < h->base.seats; s++) {
+        int agent = h->agent_of[s];
+        right += s != seat && agent < h->tips_made[seat] && h->tip[seat][agent] == s;
+    }
+    return right * NAMED_BONUS;
+}
+
+/* Among players who walk anyhow one who thinks gains on them as long as the match goes on: so many
+   points for each that the leader lacks. And the spread is smaller by this part. Both as fitted to
+   matches of one bot against such players. */
+static const float EDGE = 0.7f, STEADY = 0.3f;
+
+static void judge(const void *notes, const void *state, uint16_t seats,
+                  int16_t worth[SH_SEATS_MAX])
+{
+    const struct notes *n = notes;
+    const struct heimlich *h = state;
+    float careless = n ? n->careless : 0;
+    float strength[AGENTS], best = -100, sum = 0;
+    float per_point = 1 / (spread_of(h) * (1 - STEADY * careless));
+    int most = 0;
+    for (int a = 0; a < h->agents; a++) {
+        strength[a] = (float)h->points[a] + stand[h->at[a]];
+        if (h->points[a] > most) most = h->points[a];
+    }
+    if (most > GOAL) most = GOAL;
+    if (n) strength[h->agent_of[n->me]] += EDGE * careless * (float)(GOAL - most);
+    unsigned owned = 0;
+    for (int s = 0; s < h->base.seats; s++) {
+        owned |= 1u << h->agent_of[s];
+        if (h->pro) strength[h->agent_of[s]] += (float)named(h, s);
+    }
+    for (int a = 0; a < h->agents; a++) {
+        if (!(owned >> a & 1)) strength[a] -= h->pro ? 100 : NOBODYS * (float)(GOAL - most);
+        if (strength[a] > best) best = strength[a];
+    }
+    for (int a = 0; a < h->agents; a++) {
+        strength[a] = sh_exp((strength[a] - best) * per_point);
+        sum += strength[a];
+    }
+    for (unsigned left = seats; left; left &= left - 1) {
+        int seat = sh_first_bit(left);
+        worth[seat] = (int16_t)(1000 * strength[h->agent_of[seat]] / sum);
+    }
+}
+
+static uint8_t kind(const void *state, int seat)
+{
+    return ((const struct heimlich *)state)->agent_of[seat];
+}
+
+enum { AHEAD = 1 }; /* rounds of the table that are looked ahead */
+
+/* Before dossiers are written, and before a walk. */
+static bool enough(const void *root, const void *state)
+{
+    const struct heimlich *from = root, *h = state;
+    if (h->base.phase == TIPS) return from->base.phase != TIPS;
+    return h->base.phase == WALK && h->next == 0 && h->turn > from->turn + AHEAD * h->base.seats;
+}
+
 /* ---- secrecy ---- */
 
 /* What it costs, in worth, if all are sure of my agent when they write their dossiers: the more,
@@ -491,14 +512,12 @@ static void draw(const void *notes, void *view, struct sh_rng *rng)
    the table it fades, and then is nothing. In the basic rule hiding did not pay. */
 enum { PRICE = 900, FROM = 1, FADES = 4, FADED = 9 };
 
-static float price(const struct notes *n, const struct heimlich *h, int seat)
+static float price(const struct notes *n, const struct heimlich *h)
 {
     int seats = h->base.seats, rounds = (h->turn - 1) / seats;
-    float watchers = 0, even = (float)(seats - 1) / (float)(seats * seats);
+    float even = (float)(seats - 1) / (float)(seats * seats);
     if (!h->pro || h->tips_done || rounds < FROM || rounds >= FADED) return 0;
-    for (int s = 0; s < seats; s++)
-        if (s != seat) watchers += n->thinks[s];
-    float full = PRICE * even * watchers / (float)(seats - 1);
+    float full = PRICE * even * (1 - n->careless);
     return rounds < FADES ? full : full * (float)(FADED - rounds) / (FADED - FADES);
 }
 
@@ -525,7 +544,7 @@ static void toll(const void *notes, const struct sh_thought *t, const struct sh_
     const struct notes *n = notes;
     const struct traces *traces = &n->traces;
     const struct heimlich *h = t->view;
-    float each = price(n, h, t->seat);
+    float each = price(n, h);
     struct liking next[AGENTS * STEPS] = {{{{0}}}};
     struct walk w;
     if (h->base.phase != WALK || each <= 0) return;

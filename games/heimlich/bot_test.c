@@ -310,16 +310,62 @@ TEST(the_others_tell_what_a_seat_is_like)
     struct notes notes = {.odds = {1, 1, 0.2f, 0.2f, 0.2f}};
     judge_players(&notes, 5, 0);
     assert_true(notes.thinks[1] < 0.2f && notes.thinks[2] < notes.thinks[1]);
+    assert_true(notes.careless == 1);
     for (int s = 2; s < 5; s++) notes.odds[s] = 1;
     judge_players(&notes, 5, 0);
     for (int s = 1; s < 5; s++) assert_true(fabsf(notes.thinks[s] - 0.5f) < 1e-4f);
+    assert_true(fabsf(notes.careless - 0.2f / 0.35f) < 1e-3f);
     for (int s = 2; s < 5; s++) notes.odds[s] = 5;
     judge_players(&notes, 5, 0);
     assert_true(notes.thinks[1] > 0.8f && notes.thinks[2] > notes.thinks[1]);
+    assert_true(notes.careless == 0);
     notes.odds[0] = 0; /* what I did does not count */
     float before = notes.thinks[1];
     judge_players(&notes, 5, 0);
     assert_true(notes.thinks[1] == before);
+}
+
+/* Four seats whose agents stand alike, and the bystanders have nothing. */
+static void judge_evenly(const struct notes *notes, int points, int16_t worth[SH_SEATS_MAX])
+{
+    struct heimlich h = {.base = {.seats = 4}, .agents = 6, .pro = true,
+                         .agent_of = {0, 1, 2, 3}, .points = {0}};
+    for (int a = 0; a < 4; a++) h.points[a] = (uint8_t)points;
+    judge(notes, &h, 0xf, worth);
+}
+
+/* Who thinks and is alone in that gains on the others, the longer the match goes on the more. */
+TEST(among_players_who_walk_anyhow_time_is_on_my_side)
+{
+    int16_t worth[SH_SEATS_MAX];
+    struct notes notes = {.me = 2};
+    judge_evenly(NULL, 10, worth);
+    for (int s = 0; s < 4; s++) assert_in_range(worth[s], 249, 250);
+    judge_evenly(&notes, 10, worth);
+    for (int s = 0; s < 4; s++) assert_in_range(worth[s], 249, 250);
+    notes.careless = 1;
+    judge_evenly(&notes, 40, worth);
+    int late = worth[2];
+    judge_evenly(&notes, 10, worth);
+    assert_true(worth[2] > late && late > 250 && worth[0] == worth[1] && worth[1] < 200);
+    notes.careless = 0.5f;
+    int early = worth[2];
+    judge_evenly(&notes, 10, worth);
+    assert_true(worth[2] < early && worth[2] > 250);
+}
+
+/* And leads are surer. */
+TEST(among_players_who_walk_anyhow_a_lead_is_worth_more)
+{
+    int16_t worth[SH_SEATS_MAX];
+    struct heimlich h = {.base = {.seats = 2}, .agents = 4, .pro = true, .agent_of = {0, 1},
+                         .points = {41, 38}};
+    struct notes notes = {.me = 0};
+    judge(&notes, &h, 3, worth);
+    int before = worth[0];
+    notes.careless = 1, notes.me = 1; /* for whom there is little to gain any more */
+    judge(&notes, &h, 3, worth);
+    assert_true(worth[0] > before);
 }
 
 /* ---- dossiers ---- */
@@ -405,14 +451,30 @@ TEST(to_walk_home_the_own_agent_costs_more_than_another)
     }
 }
 
+/* Who does not watch is not hidden from. */
+TEST(secrecy_costs_nothing_among_players_who_walk_anyhow)
+{
+    struct heimlich h = {.base = {.seats = 4}, .pro = true, .turn = 6};
+    struct notes notes = {.careless = 0};
+    float full = price(&notes, &h);
+    assert_true(full > 0);
+    notes.careless = 0.5f;
+    assert_true(fabsf(price(&notes, &h) - full / 2) < 1e-3f);
+    notes.careless = 1;
+    assert_true(price(&notes, &h) == 0);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(beliefs_are_what_the_long_way_says),
     cmocka_unit_test(worlds_are_drawn_as_they_are_believed),
     cmocka_unit_test(of_players_who_walk_anyhow_little_is_believed),
     cmocka_unit_test(of_players_who_walk_for_themselves_much_is_believed),
     cmocka_unit_test(the_others_tell_what_a_seat_is_like),
+    cmocka_unit_test(among_players_who_walk_anyhow_time_is_on_my_side),
+    cmocka_unit_test(among_players_who_walk_anyhow_a_lead_is_worth_more),
     cmocka_unit_test(no_dossier_brings_more_than_the_one_that_is_written),
     cmocka_unit_test(to_walk_home_the_own_agent_costs_more_than_another),
+    cmocka_unit_test(secrecy_costs_nothing_among_players_who_walk_anyhow),
 };
 
 int main(void)

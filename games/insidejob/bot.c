@@ -359,8 +359,10 @@ static int seat_worth(const struct insidejob *g, int seat, float chance)
     return agents_worth(g, chance);
 }
 
-static void judge(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
+static void judge(const void *notes, const void *state, uint16_t seats,
+                  int16_t worth[SH_SEATS_MAX])
 {
+    (void)notes;
     const struct insidejob *g = state;
     bool begun = g->trick != SH_NONE;
     float chance = begun ? agents_chance(g) : 0;

@@ -180,8 +180,10 @@ static int best_swap(const struct insider *g, int seat)
     return best;
 }
 
-static void judge(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
+static void judge(const void *notes, const void *state, uint16_t seats,
+                  int16_t worth[SH_SEATS_MAX])
 {
+    (void)notes;
     struct insider g = *(const struct insider *)state;
     settle(&g);
     for (unsigned left = seats; left; left &= left - 1) {

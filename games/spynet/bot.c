@@ -90,8 +90,10 @@ static int lead_of(const int *side, int sides, int mine)
     return side[mine] - best;
 }
 
-static void judge(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
+static void judge(const void *notes, const void *state, uint16_t seats,
+                  int16_t worth[SH_SEATS_MAX])
 {
+    (void)notes;
     const struct spynet *g = state;
     int side[SEATS] = {0}, sides = g->base.seats == 4 ? 2 : g->base.seats;
     for (int s = 0; s < g->base.seats; s++) side[s % sides] += seat_worth(g, s);

@@ -76,6 +76,11 @@ void sh_belief_draw(const struct sh_belief *b, void *world, struct sh_rng *rng)
     memcpy(world, b->worlds + low * world_room(b->game), b->game->state_size);
 }
 
+const void *sh_belief_notes(const struct sh_belief *b)
+{
+    return b->notes;
+}
+
 void sh_belief_tolls(const struct sh_belief *b, const struct sh_thought *t,
                      const struct sh_move *moves, int count, float *tolls)
 {

@@ -20,6 +20,9 @@ bool sh_belief_make(struct sh_belief *belief, const struct sh_thought *thought,
 /* One of them, by its weight, over a copy of the view. */
 void sh_belief_draw(const struct sh_belief *belief, void *world, struct sh_rng *rng);
 
+/* What was studied. */
+const void *sh_belief_notes(const struct sh_belief *belief);
+
 /* What each of these moves of the seat that thinks costs it by what it tells, in worth. */
 void sh_belief_tolls(const struct sh_belief *belief, const struct sh_thought *thought,
                      const struct sh_move *moves, int count, float *tolls);

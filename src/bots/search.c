@@ -472,7 +472,8 @@ static void carry_up(struct sh_search *s)
     int16_t standing[SH_SEATS_MAX];
     uint16_t seats = 0;
     for (int i = 0; i < s->path_length; i++) seats |= (uint16_t)(1u << s->path[i].seat);
-    sh_standings(s->game, s->insight, &s->state, seats, standing);
+    sh_standings(s->game, s->insight, s->belief ? sh_belief_notes(s->belief) : NULL, &s->state,
+                 seats, standing);
     for (int i = 0; i < s->path_length; i++) {
         struct edge *edge = &s->cells[s->path[i].edge].edge;
         float visits = (float)++edge->visits, share = standing[s->path[i].seat] * (1.0f / SHARE);

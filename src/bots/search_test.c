@@ -314,9 +314,10 @@ static void like_the_good_one(const void *state, int seat, const struct sh_move 
     for (int i = 0; i < count; i++) weights[i] = number_of(moves[i]) == GOOD_MOVE ? 2000 : 0;
 }
 
-static void no_idea(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
+static void no_idea(const void *notes, const void *state, uint16_t seats,
+                    int16_t worth[SH_SEATS_MAX])
 {
-    (void)state;
+    (void)notes, (void)state;
     for (int s = 0; s < SH_SEATS_MAX; s++) worth[s] = seats >> s & 1 ? 500 : 0;
 }
 
@@ -332,6 +333,42 @@ TEST(of_many_moves_those_come_first_that_a_good_player_would_make)
     assert_true(found.count < 60); /* the others are opened little by little */
     found = search_as(&g, 0, (struct sh_thought){0}, &plan, NULL, 0);
     assert_true(found.count > 60);
+}
+
+/* What was studied says how many sticks are good to leave. */
+static void study_sticks(const struct sh_thought *thought, void *notes)
+{
+    int left = thought->seen_count;
+    memcpy(notes, &left, sizeof left);
+}
+
+static void draw_nothing(const void *notes, void *view, struct sh_rng *rng)
+{
+    (void)notes, (void)view, (void)rng;
+}
+
+static void like_what_was_studied(const void *notes, const void *state, uint16_t seats,
+                                  int16_t worth[SH_SEATS_MAX])
+{
+    int left;
+    assert_non_null(notes);
+    memcpy(&left, notes, sizeof left);
+    for (int s = 0; s < 2; s++)
+        worth[s] = seats >> s & 1 && ((const struct task_state *)state)->sticks == left ? 1000 : 0;
+}
+
+TEST(it_judges_by_what_was_studied)
+{
+    struct task_state g = begin(NIM);
+    struct sh_act seen[9] = {{0}};
+    struct sh_search_plan one = plan;
+    static const struct sh_insight insight = {.study = study_sticks, .draw = draw_nothing,
+                                              .judge = like_what_was_studied};
+    one.depth = 0, one.worlds = 1;
+    for (int taken = 1; taken <= 3; taken++) {
+        struct sh_thought thought = {.seen = seen, .seen_count = 10 - taken};
+        assert_int_equal(search_as(&g, 0, thought, &one, &insight, 0).best, taken);
+    }
 }
 
 TEST(a_word_ends_what_can_be_foreseen)
@@ -416,6 +453,7 @@ int main(void)
         cmocka_unit_test(chance_is_sampled_by_its_weights),
         cmocka_unit_test(what_is_chosen_at_once_is_not_known_to_the_other),
         cmocka_unit_test(of_many_moves_those_come_first_that_a_good_player_would_make),
+        cmocka_unit_test(it_judges_by_what_was_studied),
         cmocka_unit_test(a_word_ends_what_can_be_foreseen),
         cmocka_unit_test(the_same_seed_and_count_give_the_same_in_any_memory),
         cmocka_unit_test(every_round_is_counted_once),

@@ -50,9 +50,10 @@ struct sh_insight {
     const char *game;
 
     /* How a match that is not over stands for these seats (bit s: seat s), from 0 (lost) to 1000
-       (won). The state has no holes; it may be an imagined one. May be NULL if there is a rule of
-       thumb. */
-    void (*judge)(const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX]);
+       (won), in the eyes of a seat that has studied what the others did (`notes`, or NULL). The
+       state has no holes; it may be an imagined one. May be NULL if there is a rule of thumb. */
+    void (*judge)(const void *notes, const void *state, uint16_t seats,
+                  int16_t worth[SH_SEATS_MAX]);
 
     /* The move a beginner makes by a rule of thumb, where looking ahead is of no use: in games that
        live by words. If its verb has a word, any that is not refused will do. May be NULL. */
@@ -103,13 +104,15 @@ struct sh_insight {
                  int count, float *tolls);
 };
 
-/* How a match stands for these seats, from 0 to 1000, if it is over or somebody can judge it. */
+/* How a match stands for these seats, from 0 to 1000, if it is over or somebody can judge it, by
+   what was studied (or NULL). */
 static inline void sh_standings(const struct sh_game *game, const struct sh_insight *insight,
-                                const void *state, uint16_t seats, int16_t worth[SH_SEATS_MAX])
+                                const void *notes, const void *state, uint16_t seats,
+                                int16_t worth[SH_SEATS_MAX])
 {
     for (int s = 0; s < SH_SEATS_MAX; s++) worth[s] = 0;
     if (((const struct sh_state *)state)->to_act) {
-        if (insight && insight->judge) insight->judge(state, seats, worth);
+        if (insight && insight->judge) insight->judge(notes, state, seats, worth);
         return;
     }
     game->score(state, worth);
@@ -121,7 +124,7 @@ static inline int sh_standing(const struct sh_game *game, const struct sh_insigh
                               const void *state, int seat)
 {
     int16_t worth[SH_SEATS_MAX];
-    sh_standings(game, insight, state, (uint16_t)(1u << seat), worth);
+    sh_standings(game, insight, NULL, state, (uint16_t)(1u << seat), worth);
     return worth[seat];
 }
 
