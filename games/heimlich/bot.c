@@ -29,12 +29,18 @@ static const float NOBODYS = 0.3f;
 
 enum { FAR = 60 }; /* more points than any agent has */
 
-static float spread_of(const struct heimlich *h)
+/* How many points the leader lacks. */
+static int lack_of(const struct heimlich *h)
 {
     int most = 0;
     for (int a = 0; a < h->agents; a++)
         if (h->points[a] > most) most = h->points[a];
-    return spread[most < GOAL ? GOAL - most : 0];
+    return most < GOAL ? GOAL - most : 0;
+}
+
+static float spread_of(const struct heimlich *h)
+{
+    return spread[lack_of(h)];
 }
 
 /* ---- what a walk tells about who walked ---- */
@@ -460,23 +466,18 @@ static void judge(const void *notes, const void *state, uint16_t seats,
 {
     const struct notes *n = notes;
     const struct heimlich *h = state;
-    float careless = n ? n->careless : 0;
-    float strength[AGENTS], best = -100, sum = 0;
-    float per_point = 1 / (spread_of(h) * (1 - STEADY * careless));
-    int most = 0;
-    for (int a = 0; a < h->agents; a++) {
-        strength[a] = (float)h->points[a] + stand[h->at[a]];
-        if (h->points[a] > most) most = h->points[a];
-    }
-    if (most > GOAL) most = GOAL;
-    if (n) strength[h->agent_of[n->me]] += EDGE * careless * (float)(GOAL - most);
+    int lack = lack_of(h);
+    float careless = n ? n->careless : 0, strength[AGENTS], best = -100, sum = 0;
+    float per_point = 1 / (spread[lack] * (1 - STEADY * careless));
+    for (int a = 0; a < h->agents; a++) strength[a] = (float)h->points[a] + stand[h->at[a]];
+    if (n) strength[h->agent_of[n->me]] += EDGE * careless * (float)lack;
     unsigned owned = 0;
     for (int s = 0; s < h->base.seats; s++) {
         owned |= 1u << h->agent_of[s];
         if (h->pro) strength[h->agent_of[s]] += (float)named(h, s);
     }
     for (int a = 0; a < h->agents; a++) {
-        if (!(owned >> a & 1)) strength[a] -= h->pro ? 100 : NOBODYS * (float)(GOAL - most);
+        if (!(owned >> a & 1)) strength[a] -= h->pro ? 100 : NOBODYS * (float)lack;
         if (strength[a] > best) best = strength[a];
     }
     for (int a = 0; a < h->agents; a++) {
