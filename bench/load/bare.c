@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,61 +19,88 @@
 
 enum { EVENTS = 512, MESSAGE_MAX = 65536, LINE = 24 };
 
-/* Both ends of every connection, before the server goes its own way. */
+/* The sockets of one process: the crowd's ends here, the server's there. Each process opens its own
+   only, so that as many rooms fit as the real server can have under the same limit of files. */
 struct bare {
     struct bare_plan plan;
-    int             *near, *far; /* of seat s in room r: [r * seats + s] */
+    int             *socket; /* of seat s in room r: [r * seats + s] */
+    size_t           opened; /* of them */
     int              epoll;
     uint64_t         acts;
 };
 
-static bool connect_all(struct bare *bare)
+static size_t count_sockets(const struct bare *bare)
+{
+    return (size_t)bare->plan.rooms * bare->plan.seats;
+}
+
+/* Where the server listens; -1: it cannot. */
+static int listen_here(uint16_t *port)
 {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t size = sizeof address;
-    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
-    bool fine = listener >= 0 && bind(listener, (struct sockaddr *)&address, size) == 0 &&
-                listen(listener, 16) == 0 &&
-                getsockname(listener, (struct sockaddr *)&address, &size) == 0;
-    for (uint32_t i = 0; fine && i < bare->plan.rooms * bare->plan.seats; i++) {
-        struct wire wire;
-        fine = wire_connect(&wire, ntohs(address.sin_port), 1, true);
-        bare->near[i] = wire.fd;
-        bare->far[i] = fine ? accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC) : -1;
-        fine = bare->far[i] >= 0;
-        if (fine) setsockopt(bare->far[i], IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    }
-    int trouble = errno;
-    if (listener >= 0) close(listener);
-    errno = trouble;
-    return fine;
+    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (listener < 0 || bind(listener, (struct sockaddr *)&address, size) != 0 ||
+        listen(listener, SOMAXCONN) != 0 ||
+        getsockname(listener, (struct sockaddr *)&address, &size) != 0)
+        return -1;
+    *port = ntohs(address.sin_port);
+    return listener;
 }
 
-static void wait_for(struct bare *bare, const int *sockets)
+/* Whoever is let in is told so, and only then the next one comes: both processes have them in the
+   same order. */
+static void accept_all(struct bare *bare, int listener)
+{
+    int on = 1;
+    while (bare->opened < count_sockets(bare)) {
+        int fd = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd < 0) _exit(1);
+        setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+        bare->socket[bare->opened++] = fd;
+        if (send(fd, "", 1, MSG_NOSIGNAL) != 1) _exit(1);
+    }
+}
+
+static bool connect_all(struct bare *bare, uint16_t port)
+{
+    while (bare->opened < count_sockets(bare)) {
+        struct wire wire;
+        char welcome;
+        if (!wire_connect(&wire, port, 1, true)) return false;
+        bare->socket[bare->opened++] = wire.fd;
+        struct pollfd comes = {.fd = wire.fd, .events = POLLIN};
+        if (poll(&comes, 1, -1) != 1 || recv(wire.fd, &welcome, 1, 0) != 1) return false;
+    }
+    return true;
+}
+
+static void wait_for_all(struct bare *bare)
 {
     bare->epoll = epoll_create1(EPOLL_CLOEXEC);
-    for (uint32_t i = 0; i < bare->plan.rooms * bare->plan.seats; i++) {
+    for (uint32_t i = 0; i < count_sockets(bare); i++) {
         struct epoll_event event = {.events = EPOLLIN, .data.u32 = i};
-        if (epoll_ctl(bare->epoll, EPOLL_CTL_ADD, sockets[i], &event) != 0) abort();
+        if (epoll_ctl(bare->epoll, EPOLL_CTL_ADD, bare->socket[i], &event) != 0) abort();
     }
 }
 
 /* The server: a line of seat s is answered to all; the first byte says whose turn it is then. */
-static void serve(struct bare *bare)
+static _Noreturn void serve(struct bare *bare, int listener)
 {
     struct epoll_event events[EVENTS];
     uint32_t seats = bare->plan.seats;
     static char line[MESSAGE_MAX], message[MESSAGE_MAX];
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    wait_for(bare, bare->far);
+    accept_all(bare, listener);
+    wait_for_all(bare);
     for (;;) {
         int count = epoll_wait(bare->epoll, events, EVENTS, -1);
         for (int i = 0; i < count; i++) {
             uint32_t from = events[i].data.u32, first = from - from % seats;
-            if (recv(bare->far[from], line, sizeof line, 0) <= 0) _exit(0);
+            if (recv(bare->socket[from], line, sizeof line, 0) <= 0) _exit(0);
             message[0] = (char)((from + 1) % seats);
             for (uint32_t s = 0; s < seats; s++)
-                send(bare->far[first + s], message, bare->plan.bytes, MSG_NOSIGNAL);
+                send(bare->socket[first + s], message, bare->plan.bytes, MSG_NOSIGNAL);
         }
     }
 }
@@ -80,7 +108,7 @@ static void serve(struct bare *bare)
 static bool act(const struct bare *bare, uint32_t who)
 {
     static const char line[LINE] = "act 12345 walk red 3";
-    return send(bare->near[who], line, sizeof line, MSG_NOSIGNAL) == sizeof line;
+    return send(bare->socket[who], line, sizeof line, MSG_NOSIGNAL) == sizeof line;
 }
 
 static bool run(struct bare *bare, double seconds)
@@ -92,7 +120,7 @@ static bool run(struct bare *bare, double seconds)
         int count = epoll_wait(bare->epoll, events, EVENTS, 100);
         for (int i = 0; i < count; i++) {
             uint32_t who = events[i].data.u32;
-            ssize_t size = recv(bare->near[who], message, sizeof message, 0);
+            ssize_t size = recv(bare->socket[who], message, sizeof message, 0);
             if (size < (ssize_t)bare->plan.bytes) return false;
             /* Only the last message counts: it is this seat's turn or it is not. */
             char turn = message[size - (ssize_t)bare->plan.bytes];
@@ -106,7 +134,7 @@ static bool run(struct bare *bare, double seconds)
 
 static const char *measure(struct bare *bare, pid_t server, struct bare_result *result)
 {
-    wait_for(bare, bare->near);
+    wait_for_all(bare);
     for (uint32_t r = 0; r < bare->plan.rooms; r++)
         if (!act(bare, r * bare->plan.seats)) return "the bare server does not listen";
     if (!run(bare, bare->plan.warm)) return "the bare server has ended";
@@ -124,20 +152,20 @@ static const char *measure(struct bare *bare, pid_t server, struct bare_result *
 
 const char *bare_measure(const struct bare_plan *plan, struct bare_result *result)
 {
-    size_t count = (size_t)plan->rooms * plan->seats;
-    struct bare bare = {.plan = *plan, .near = calloc(count, sizeof(int)),
-                        .far = calloc(count, sizeof(int))};
-    if (!bare.near || !bare.far) abort();
+    struct bare bare = {.plan = *plan};
+    uint16_t port;
     if (plan->bytes == 0 || plan->bytes > MESSAGE_MAX) return "too large a message";
-    if (!connect_all(&bare)) return strerror(errno);
+    int listener = listen_here(&port);
+    if (listener < 0) return strerror(errno);
+    bare.socket = calloc(count_sockets(&bare), sizeof(int));
+    if (!bare.socket) abort();
     pid_t server = fork();
-    if (server < 0) return strerror(errno);
-    if (server == 0) serve(&bare);
-    const char *why = measure(&bare, server, result);
-    kill(server, SIGKILL);
-    waitpid(server, NULL, 0);
-    for (size_t i = 0; i < count; i++) close(bare.near[i]), close(bare.far[i]);
-    free(bare.near);
-    free(bare.far);
+    if (server == 0) serve(&bare, listener);
+    close(listener); /* if the server ends, nobody waits to be let in */
+    const char *why = server < 0 || !connect_all(&bare, port) ? strerror(errno)
+                                                              : measure(&bare, server, result);
+    if (server > 0) kill(server, SIGKILL), waitpid(server, NULL, 0);
+    for (size_t i = 0; i < bare.opened; i++) close(bare.socket[i]);
+    free(bare.socket);
     return why;
 }

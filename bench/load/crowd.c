@@ -13,10 +13,12 @@
 #include "bench/load/scan.h"
 #include "bench/load/wire.h"
 #include "engine/rng.h"
+#include "record/dice.h"
 
 enum {
     ROOM_ID    = 64,  /* bytes of a room's name, final NUL included */
     MOVE       = 192, /* likewise of a move in notation */
+    BYTES      = 16,  /* that a person mixes into the dice */
     IN_FLIGHT  = 64,  /* rooms that are being filled at a time */
     EVENTS     = 512, /* taken from the system at a time */
     PATIENCE_S = 60,  /* for filling the rooms */
@@ -30,6 +32,8 @@ struct person {
     enum stage        stage;
     uint32_t          seat; /* also the number among the room's people */
     uint32_t          match, mixed_match; /* the one that is seen; the one that was mixed for */
+    uint32_t          revealed_match;     /* the one for which it was revealed */
+    uint8_t           bytes[BYTES];       /* mixed in */
     uint32_t          known;              /* acts of the match that were shown */
     uint32_t          asked_n;            /* the message that asked; 0: nothing is asked */
     bool              waiting;            /* for `move` to be shown */
@@ -105,6 +109,29 @@ static void enter(struct crowd *crowd, struct person *person)
 {
     say(crowd, person, "enter %016llx%016llx p%u", (unsigned long long)some(crowd),
         (unsigned long long)some(crowd), person->seat);
+}
+
+/* In hexadecimal, with a final NUL. */
+static const char *hex(const uint8_t *bytes, size_t count, char *text)
+{
+    for (size_t i = 0; i < count; i++) snprintf(text + 2 * i, 3, "%02x", bytes[i]);
+    return text;
+}
+
+/* Commit to some bytes for the dice; reveal() them when the room asks. */
+static void mix(struct crowd *crowd, struct person *person)
+{
+    uint8_t hash[SH_SHA256_SIZE];
+    char text[2 * SH_SHA256_SIZE + 1];
+    for (size_t i = 0; i < BYTES; i++) person->bytes[i] = (uint8_t)some(crowd);
+    sh_dice_hash_mix(person->bytes, hash);
+    say(crowd, person, "mix %s", hex(hash, sizeof hash, text));
+}
+
+static void reveal(struct crowd *crowd, struct person *person)
+{
+    char text[2 * BYTES + 1];
+    say(crowd, person, "reveal %s", hex(person->bytes, BYTES, text));
 }
 
 static void send_act(struct crowd *crowd, struct person *person, int64_t planned)
@@ -213,8 +240,7 @@ static void follow_lobby(struct crowd *crowd, struct person *person, const struc
     if (seen->seats != crowd->plan.seats) return; /* the host has asked for them */
     if (seated && person->mixed_match != seen->match) {
         person->mixed_match = seen->match;
-        say(crowd, person, "mix %016llx%016llx", (unsigned long long)some(crowd),
-            (unsigned long long)some(crowd));
+        mix(crowd, person);
     }
     if (person->seat != 0) return;
     open_guests(crowd, room);
@@ -223,6 +249,14 @@ static void follow_lobby(struct crowd *crowd, struct person *person, const struc
         room->begun_match = seen->match;
         say(crowd, person, "begin");
     }
+}
+
+/* Everybody is there when a match begins, so everybody is asked. */
+static void follow_dice(struct crowd *crowd, struct person *person, const struct scanned *seen)
+{
+    if (person->revealed_match == seen->match) return;
+    person->revealed_match = seen->match;
+    reveal(crowd, person);
 }
 
 /* Everybody knows that it is over: they must have seen equally much. */
@@ -254,6 +288,7 @@ static void follow_room(struct crowd *crowd, struct person *person, const struct
 {
     struct room *room = person->room;
     if (seen->status == STATUS_LOBBY) follow_lobby(crowd, person, seen);
+    if (seen->status == STATUS_GATHERING) follow_dice(crowd, person, seen);
     if (seen->status == STATUS_PLAYING) room->playing = true;
     if (seen->status == STATUS_OTHER) fail(crowd, "room %s is neither on nor over", room->id);
     if (seen->status != STATUS_OVER || room->ended_match == seen->match) return;

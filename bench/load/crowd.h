@@ -1,10 +1,11 @@
 /*
  * bench/load/crowd.h - rooms full of people, all of them connections of this program.
  *
- * A room is made by its first person, who is its host; everybody enters, sits down, mixes, and acts
- * by some legal move whenever asked; after a match the host wants another one, for ever. Rooms act
- * in a closed loop (an act is sent as soon as it is asked for) or paced (act j of room i is planned
- * for a moment fixed in advance, and counts from that moment however late it could be sent).
+ * A room is made by its first person, who is its host; everybody enters, sits down, mixes, reveals,
+ * and acts by some legal move whenever asked; after a match the host wants another one, for ever.
+ * Rooms act in a closed loop (an act is sent as soon as it is asked for) or paced (act j of room i
+ * is planned for a moment fixed in advance, and counts from that moment however late it could be
+ * sent).
  *
  * The crowd believes nothing: every act must be shown to its seat exactly once, lists of acts must
  * join without gap or overlap, nothing may be refused. The first thing that is wrong is kept in

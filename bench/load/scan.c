@@ -73,6 +73,7 @@ struct span scan_pick(struct span list, uint32_t random)
 static enum scan_status status_of(struct span room)
 {
     return behind(room, "\"status\":\"lobby\"") ? STATUS_LOBBY
+         : behind(room, "\"status\":\"gathering\"") ? STATUS_GATHERING
          : behind(room, "\"status\":\"playing\"") ? STATUS_PLAYING
          : behind(room, "\"status\":\"over\"") ? STATUS_OVER : STATUS_OTHER;
 }

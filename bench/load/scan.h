@@ -19,7 +19,9 @@ struct span {
     size_t      length;
 };
 
-enum scan_status { STATUS_NONE, STATUS_LOBBY, STATUS_PLAYING, STATUS_OVER, STATUS_OTHER };
+enum scan_status {
+    STATUS_NONE, STATUS_LOBBY, STATUS_GATHERING, STATUS_PLAYING, STATUS_OVER, STATUS_OTHER
+};
 
 struct scanned {
     uint32_t n; /* 0: an answer to this connection */

@@ -65,6 +65,11 @@ TEST(a_room_has_status_seats_and_mixes)
     assert_int_equal(scan_text("{\"n\":3,\"room\":{\"mixed\":[]}}").mixed, 0);
     assert_int_equal(scan_text("{\"n\":3,\"room\":{\"status\":\"paused\"}}").status, STATUS_OTHER);
     assert_int_equal(scan_text("{\"n\":3,\"room\":{\"status\":\"over\"}}").status, STATUS_OVER);
+    seen = scan_text("{\"n\":3,\"room\":{\"status\":\"gathering\",\"match\":1,\"seats\":["
+                     "{\"person\":1}],\"mixed\":[1,2],\"reveal\":[1],\"knocks\":[],"
+                     "\"wish\":null}}");
+    assert_int_equal(seen.status, STATUS_GATHERING);
+    assert_int_equal(seen.mixed, 2);
 }
 
 TEST(what_people_say_is_never_a_key)
