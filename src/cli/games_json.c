@@ -8,6 +8,7 @@
 #include "engine/json.h"
 #include "record/record.h"
 #include "room/room.h"
+#include "server/limit.h"
 
 static void put_names(struct sh_writer *w, const char *const *names, const char *before)
 {
@@ -63,6 +64,7 @@ char *games_json(const char *const *more_bots, size_t *length)
     put_names(&w, sh_reasons, "");
     put_names(&w, sh_record_reasons, ",");
     put_names(&w, room_reasons, ",");
+    put_names(&w, limit_reasons, ",");
     sh_put(&w, "],\"phrases\":[");
     put_names(&w, room_phrases, "");
     sh_put(&w, "]}\n");
