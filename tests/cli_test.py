@@ -1,9 +1,9 @@
 """tests/cli_test.py - the program as its users meet it: output, JSON, exit codes, bad input."""
-import hashlib
+import gzip
 import json
 import os
 import re
-import struct
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -52,8 +52,8 @@ def one_line_error(args, code, *parts, stdin=b"", name=None):
 
 check(run("version").stdout.startswith(b"safehouse "), "version")
 check(run().returncode == 0 and b"safehouse sim" in run().stdout, "without a command: help")
-for command in ("play", "serve", "games", "describe", "replay", "verify", "sim", "arena", "bench", "backup", "help",
-                "version"):
+for command in ("play", "serve", "games", "describe", "replay", "verify", "sim", "arena", "bench", "backup", "store",
+                "help", "version"):
     result = run("help", command)
     check(result.returncode == 0 and result.stdout.startswith(f"safehouse {command}".encode()),
           f"help {command}", result)
@@ -199,71 +199,6 @@ check(result.returncode == 1 and result.stderr.startswith(b"-:9: ") and
 result = run("replay", "--language", "de", "-", stdin=HEADER + DEAL + "1 go red 4\n")
 check("Mehr als 3 geht nicht" in result.stderr.decode(), "the reason in German", result.stderr)
 
-# ---- verify: the dice of a record, drawn again by other code ----
-
-
-def chacha_word(key, counter):
-    """The first word of a block of ChaCha20 (RFC 8439) with nonce 0."""
-    start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *struct.unpack("<8I", key), counter, 0, 0, 0]
-    x = start[:]
-
-    def quarter(a, b, c, d):
-        for i, j, k, turn in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
-            x[i] = (x[i] + x[j]) & 0xFFFFFFFF
-            x[k] ^= x[i]
-            x[k] = (x[k] << turn | x[k] >> (32 - turn)) & 0xFFFFFFFF
-    for _ in range(10):
-        for i in range(4):
-            quarter(i, 4 + i, 8 + i, 12 + i)
-        for i in range(4):
-            quarter(i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
-    return (x[0] + start[0]) & 0xFFFFFFFF
-
-
-def fair_record(secret, mixes, commit=None):
-    """A match of nullgame: a coin for each of two seats, who then say done. 2 of 2 sides: no word
-    of a block is ever refused."""
-    key = hashlib.sha256(secret + b"".join(mixes.values())).digest()
-    coins = [("heads", "tails")[chacha_word(key, n) * 2 >> 32] for n in (0, 2)]
-    shares = [1000 // coins.count("heads") if coin == "heads" else 0 for coin in coins]
-    header = ["safehouse-record 1", "game nullgame 1", "seats 2",
-              f"commit {commit or hashlib.sha256(secret).hexdigest()}", f"secret {secret.hex()}",
-              *(f"mix {seat} {mix.hex()}" for seat, mix in mixes.items()), ""]
-    acts = [f"* flip 0 {coins[0]}", "0 done", f"* flip 1 {coins[1]}", "1 done"]
-    return "\n".join([*header, *acts, f"= {shares[0]} {shares[1]}", ""])
-
-
-MIXES = {0: bytes(range(16)), 1: bytes(range(16, 32))}
-coins = set()
-for number in range(20):
-    fair = fair_record(bytes([number]) * 32, MIXES)
-    coins.add(re.sub(r"(commit|secret) .*", "", fair))
-    result = run("verify", "-", stdin=fair)
-    check(result.returncode == 0 and b"all 2 acts of chance" in result.stdout, f"fair dice {number}", result)
-check(len(coins) == 4, "dice fall this way and that", coins)
-check("Faire Würfel" in run("verify", "--language", "de", "-", stdin=fair).stdout.decode(), "in German")
-
-
-def unfair(record, line, *parts, name):
-    result = run("verify", "-", stdin=record)
-    text = result.stderr.decode()
-    check(result.returncode == 1 and text.startswith(f"-:{line}: ") and result.stdout == b"" and
-          text.count("\n") == 1 and all(part in text for part in parts), name, result)
-
-
-turned = {"heads": "tails", "tails": "heads"}
-other = re.sub(r"(?<=flip 1 )\w+", lambda side: turned[side[0]], fair)
-sides = re.findall(r"^\* flip . (\w+)", other, re.M)
-won = [1000 // sides.count("heads") if side == "heads" else 0 for side in sides]
-other = re.sub(r"^= .*", f"= {won[0]} {won[1]}", other, flags=re.M)
-check(replay(other)[1] == 0, "a record with another coin replays")
-unfair(other, 11, "* flip 1", name="but its dice are not fair")
-unfair(fair_record(bytes([1]) * 32, MIXES, "0" * 64), 8, "not the one",
-       name="another secret than committed to")
-unfair(re.sub(r"secret .*\n", "", fair), 7, "no secret", name="a record without secret")
-unfair(re.sub(r"commit .*\n", "", fair), 7, "committed", name="a record without commitment")
-unfair(fair.split("* flip 1")[0], 10, "not over", name="a secret told before the end")
-unfair("hello\n", 1, "not a record", name="what is no record")
 one_line_error(["verify", "/no/such/file"], 2, "/no/such/file")
 one_line_error(["verify"], 2, "FILE")
 
@@ -478,6 +413,26 @@ with tempfile.TemporaryDirectory() as folder:
     one_line_error(with_words(*own, "x / "), 2, f"words.txt:{count + 1}:", "not-a-word", name="no back")
     one_line_error(["sim", CARDS, "--words", os.path.join(folder, "none")], 2, "No such file", name="no file")
 
+
+# ---- store check ----
+
+with tempfile.TemporaryDirectory() as folder, sqlite3.connect(os.path.join(folder, "safehouse.db")) as database:
+    with gzip.open(os.path.join(os.path.dirname(__file__), "fixtures/rooms-format-1.db.gz")) as packed:
+        with open(os.path.join(folder, "safehouse.db"), "wb") as file:
+            file.write(packed.read())
+    result = run("store", "check", "--data", folder)
+    check(result.returncode == 0 and b"15 rooms and" in result.stdout and b"without a checksum: all" in result.stdout,
+          "store check of whole rooms", result)
+    room, name = database.execute("SELECT id, name FROM room WHERE number > 9 LIMIT 1").fetchone()
+    database.execute("DELETE FROM event WHERE room = ? AND number = 5", (room,))
+    database.commit()
+    result = run("store", "check", "--data", folder)
+    check(result.returncode == 1 and result.stderr == b"safehouse store: 1 of 15 rooms is damaged\n" and
+          result.stdout.decode() == f"room {name}: event 5 is damaged or missing; events 1 to 4 can be saved\n",
+          "store check names the first bad event and what can be saved", result)
+    one_line_error(["store", "check", "--data", os.path.join(folder, "none")], 1, "No such file")
+one_line_error(["store"], 2, "wants check")
+one_line_error(["store", "mend"], 2, "wants check, not mend")
 
 # ---- bench: lines `name value unit` ----
 

@@ -9,6 +9,7 @@ against what they had been shown before:
 - nobody has acted in anybody else's place.
 """
 import argparse
+import hashlib
 import json
 import os
 import random
@@ -45,6 +46,7 @@ class Guest:
         self.kept = None  # what was known when the connection broke
         self.pending = self.pending_word = self.pending_note = None
         self.acts_shown = self.words = 0
+        self.mixed = b""  # what is revealed when a match begins
 
     # ---- coming back ----
 
@@ -140,7 +142,8 @@ class Guest:
             self.pending, self.acts_shown = None, self.acts_shown + 1
         if self.room.random.random() < 0.1 and not self.talk():
             return
-        {"lobby": self.prepare, "playing": self.act, "over": self.finish}[follower.room["status"]]()
+        {"lobby": self.prepare, "gathering": self.reveal, "playing": self.act,
+         "over": self.finish}[follower.room["status"]]()
 
     def prepare(self):
         room, person = self.follower.room, self.follower.person
@@ -150,9 +153,15 @@ class Guest:
         elif person not in (seat["person"] for seat in room["seats"]):
             self.send(f"sit {self.seat}", lambda f: f.room["seats"][self.seat]["person"] == person)
         elif person not in room["mixed"]:
-            self.send(f"mix {self.room.random.getrandbits(128):032x}", lambda f: person in f.room["mixed"])
+            self.mixed = self.room.random.getrandbits(128).to_bytes(16, "big")
+            self.send(f"mix {hashlib.sha256(self.mixed).hexdigest()}", lambda f: person in f.room["mixed"])
         elif room["host"] == person and all(seat["person"] in room["mixed"] for seat in room["seats"]):
             self.send("begin", lambda f: f.room["status"] != "lobby")
+
+    def reveal(self):
+        person = self.follower.person
+        if person in self.follower.room["reveal"]:
+            self.send(f"reveal {self.mixed.hex()}", lambda f: person not in f.room.get("reveal", []))
 
     def act(self):
         follower = self.follower

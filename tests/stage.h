@@ -24,6 +24,7 @@
 #include "tests/toy.h"
 
 #include "engine/games.h"
+#include "record/dice.h"
 #include "room/room.h"
 
 enum { ANN = 1, BEN, CLEO, DAN, EVE, STAGE_CONNS = 12, STAGE_GAMES = 16, STAGE_SECRETS = 16 };
@@ -36,6 +37,7 @@ struct stage_text {
 
 struct stage_conn {
     bool     open, closing;
+    bool     knocks; /* it waits at the door */
     uint8_t  person;
     const char *token; /* that it entered with */
     uint32_t n; /* the highest number it has seen */
@@ -60,7 +62,6 @@ struct stage {
     uint32_t            events, stored; /* handed over; known to be durable */
     bool                slow_store;     /* the test says when an event is durable ... */
     bool                slow_close;     /* ... and when a dropped connection is gone */
-    bool                is_telling_past;
 
     struct stage_conn conn[STAGE_CONNS];
     int64_t           wake_ms; /* -1: none */
@@ -243,7 +244,7 @@ static inline void stage_check_numbers(struct stage *st, struct stage_conn *c, c
     if (since > 0) assert_in_range(since, 0, c->n);
     assert_true(n >= (long)c->n);
     c->n = (uint32_t)n;
-    if (!st->is_telling_past) stage_gather_acts(c, json, since == 0);
+    if (!json_at(json, "said")) stage_gather_acts(c, json, since == 0);
 }
 
 static inline void stage_check_secrets(struct stage *st, const char *text)
@@ -295,26 +296,6 @@ static inline void stage_keep(struct stage *st, const struct room_out *out)
     for (int i = 0; i < st->token_count; i++) assert_null(strstr(event->text, st->tokens[i]));
 }
 
-/* The chat and notes so far, as the shell makes them from its log. */
-static inline void stage_tell_past(struct stage *st, uint32_t conn, uint8_t person, uint32_t number)
-{
-    static struct room_past past;
-    static char text[1 << 18];
-    assert_true(number <= st->stored);
-    memset(&past, 0, sizeof past);
-    for (uint32_t i = 0; i < number; i++)
-        room_past_count(&past, st->log[i].text, st->log[i].length);
-    room_past_begin(&past, person, past.said, text, sizeof text);
-    for (uint32_t i = 0; i < number; i++)
-        room_past_add(&past, st->log[i].at_ms, st->log[i].text, st->log[i].length);
-    if (!room_past_end(&past, number)) return;
-    assert_ptr_equal(json_skip(text), text + past.w.length);
-    stage_check_secrets(st, text);
-    st->is_telling_past = true;
-    stage_deliver(st, &st->conn[conn], text);
-    st->is_telling_past = false;
-}
-
 static inline void stage_drop(struct stage *st, const struct room_out *out)
 {
     for (uint32_t i = 1; i < STAGE_CONNS; i++) {
@@ -332,9 +313,14 @@ static inline void stage_out(void *owner, const struct room_out *out)
     case OUT_KNOWN:
         assert_true(st->conn[out->conn].open);
         st->conn[out->conn].person = out->person;
+        st->conn[out->conn].knocks = false;
         st->conn[out->conn].n = 0;
         break;
-    case OUT_PAST: stage_tell_past(st, out->conn, out->person, out->number); break;
+    case OUT_KNOCK:
+        assert_true(st->conn[out->conn].open);
+        st->conn[out->conn].knocks = true;
+        break;
+    case OUT_BROKEN: fail_msg("the room is broken: %s", out->why); break;
     case OUT_DROP: stage_drop(st, out); break;
     case OUT_THINK:
         st->thinks++;
@@ -402,7 +388,7 @@ static inline bool stage_close_one(struct stage *st)
         struct stage_conn *c = &st->conn[i];
         if (!c->closing) continue;
         struct room_in in = {.kind = IN_GONE, .now_ms = st->now_ms, .conn = i, .person = c->person};
-        c->open = c->closing = false;
+        c->open = c->closing = c->knocks = false;
         c->person = 0;
         c->n = 0;
         room_take(st->room, &in);
@@ -528,7 +514,8 @@ static inline void stage_prepare(struct stage *st)
                                   .find_list = setups_find_list,
                                   .find_edge = setups_find_edge,
                                   .limits = room_usual_limits};
-    st->host.limits.pace_ms = 0; /* bots act at once, unless a test is about their pace */
+    st->host.limits.pace_ms = 0; /* bots act at once, unless a test is about their pace ... */
+    st->host.limits.looks_per_min = 0; /* ... and people look as often as they like */
     st->now_ms = stage_start_ms;
     st->wake_ms = -1;
     st->blocks = stage_blocks;
@@ -577,7 +564,7 @@ static inline void stage_rebuild(struct stage *st)
     stage_empty_inboxes(st);
     for (int i = 0; i < STAGE_CONNS; i++) {
         struct stage_conn *c = &st->conn[i];
-        c->open = c->closing = false;
+        c->open = c->closing = c->knocks = false;
         c->person = 0;
         c->n = 0;
     }
@@ -619,10 +606,12 @@ static inline const char *stage_token(struct stage *st, const char *name)
 static inline void stage_enter(struct stage *st, uint32_t conn, const char *name)
 {
     char line[256];
-    const char *token = stage_token(st, name);
+    const char *token = stage_token(st, name), *knocked = st->conn[conn].token;
+    bool knocks = st->conn[conn].knocks;
     if (!st->conn[conn].person) st->conn[conn].token = token;
     snprintf(line, sizeof line, "enter %s %s", token, name);
     stage_line(st, conn, line);
+    if (knocks && st->conn[conn].knocks) st->conn[conn].token = knocked; /* as who it is let in */
 }
 
 /* ---- what came ---- */
@@ -668,8 +657,18 @@ static inline void stage_blank(char *text, const char *name, const char *end)
     }
 }
 
+/* Cut out who knocks and who wishes for a seat. */
+static inline void stage_blank_waiting(char *text)
+{
+    char *knocks = strstr(text, "\"knocks\":"), *wish = strstr(text, "\"wish\":");
+    if (!knocks || !wish) return;
+    char *end = wish + strlen("\"wish\":");
+    end += *end == '{' ? strcspn(end, "}") + 1 : strlen("null");
+    memmove(knocks, end, strlen(end) + 1);
+}
+
 /* The message with everything and the one with what was said, without what is not in the log: who
-   is here, how long clocks and sand still run. */
+   is here, who waits for an answer, how long clocks and sand still run. */
 static inline const char *stage_everything(const struct stage *st, uint32_t conn, char *text,
                                            size_t room)
 {
@@ -683,6 +682,7 @@ static inline const char *stage_everything(const struct stage *st, uint32_t conn
         memcpy(text + length, at, n);
         text[length += n] = '\0';
     }
+    stage_blank_waiting(text);
     stage_blank(text, "\"here\":", "}");
     stage_blank(text, "\"left_ms\":", "]}");
     char *glass = strstr(text, ",\"glass\":");
@@ -818,12 +818,36 @@ static inline void refuses_act_(struct stage *st, uint32_t conn, const char *mov
     refuses_(st, conn, text, why, file, line);
 }
 
+/* What the person of this connection puts into the dice, and the line that commits to it or, once
+   the match is about to begin, the one that shows it. */
+static inline const char *stage_dice_line(uint32_t conn, bool reveal)
+{
+    static char line[80];
+    uint8_t bytes[SH_REVEAL_SIZE] = {[SH_REVEAL_SIZE - 1] = (uint8_t)conn}, hash[SH_SHA256_SIZE];
+    struct sh_writer w;
+    sh_dice_hash_mix(bytes, hash);
+    sh_writer_init(&w, line, sizeof line);
+    sh_put(&w, reveal ? "reveal " : "mix ");
+    if (reveal) sh_put_hex(&w, bytes, sizeof bytes);
+    else sh_put_hex(&w, hash, sizeof hash);
+    return line;
+}
+
 /* Mix in something of one's own; everybody does before a match begins. */
 static inline void stage_mix(struct stage *st, uint32_t conn)
 {
-    char line[64];
-    snprintf(line, sizeof line, "mix %032x", 0xabc000u + conn);
-    does(st, conn, line);
+    does(st, conn, stage_dice_line(conn, false));
+}
+
+/* The host begins, and everybody who is asked reveals. What comes is that of the last of it. */
+static inline void stage_go(struct stage *st, uint32_t host)
+{
+    does(st, host, "begin");
+    for (const char *next; (next = stage_get(st, host, "room.reveal.0"));) {
+        uint32_t conn = 1;
+        while (st->conn[conn].person != strtol(next, NULL, 10)) conn++;
+        does(st, conn, stage_dice_line(conn, true));
+    }
 }
 
 /* Ann, Ben ... enter, sit down in this order and mix; Ann is the host and begins. */
@@ -844,12 +868,26 @@ static inline void stage_seat_people(struct stage *st, int people)
     does(st, ANN, "word crown");
 }
 
+/* Somebody takes a seat of a match that is on: everybody at the table who is there agrees. */
+static inline void stage_take_seat(struct stage *st, uint32_t conn, const char *sit, int person)
+{
+    char line[32];
+    snprintf(line, sizeof line, "agree %d", person);
+    stage_line(st, conn, sit);
+    misses(st, conn, "refused");
+    for (uint32_t i = 1; i < STAGE_CONNS; i++) {
+        if (!st->conn[i].person || i == conn || stage_get(st, conn, "state")) continue;
+        stage_line(st, i, line);
+    }
+    sees(st, conn, "state.seat", sit + strlen("sit "));
+}
+
 static inline void stage_begin(struct stage *st, const char *game, int people, const char *dice)
 {
     stage_init(st, game);
     stage_seat_people(st, people);
     st->dice = dice;
-    does(st, ANN, "begin");
+    stage_go(st, ANN);
 }
 
 #endif

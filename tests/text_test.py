@@ -241,6 +241,7 @@ def program_texts(program):
             *(f"bot.{bot}" for bot in program["bots"]), *(f"bye.{bye}" for bye in BYES),
             *(f"phrase.{phrase}" for phrase in program["phrases"])]
     need = {key: Places() for key in keys}
+    need["verify.no-reveal"] = need["verify.other-reveal"] = Places({"seat"})
     need["seat"] = Places({"n"})
     need["pair"] = Places({"name", "value"})
     need["result.one"] = need["result.many"] = Places({"names"})

@@ -1,5 +1,5 @@
 /*
- * cli/cmd.h - what a subcommand is. One file each, `cmd_NAME.c`, listed in main.c.
+ * cli/cmd.h - what a subcommand is. One file each, `cmd_NAME.c`, listed in cmds.c.
  *
  * A command is a table: its flags are parsed, checked and explained from it. Exit codes are the
  * same everywhere: 0 fine, 1 refused or failed, 2 called wrongly; more are the command's own.

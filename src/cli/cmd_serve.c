@@ -3,6 +3,7 @@
  *
  * Every flag is also an environment variable, --chat-bytes as SAFEHOUSE_CHAT_BYTES; the flag wins.
  */
+#include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,11 +35,15 @@ enum { FILES_MAX = 256, TEXT_MAX = 4096 };
     X("lines", lines, 0, 1000000, 20, "lines a second of a connection")                           \
     X("address-lines", address_lines, 0, 1000000, 200, "lines a second of an address")            \
     X("address-rooms", address_rooms, 0, 1000000, 60, "new rooms an hour of an address")          \
+    X("address-bytes", address_bytes, 0, 1 << 30, 16777216, "stored an hour of an address")       \
     X("rooms", rooms, 0, 10000000, 20000, "rooms in memory")                                      \
+    X("room-bytes", room_bytes, 0, 1 << 30, 4194304, "bytes of all events of a room")             \
+    X("store-bytes", store_bytes, 0, 1LL << 50, 17179869184, "bytes of the database in all")      \
     X("people", people, 1, ROOM_PEOPLE_MAX, 24, "persons of a room")                              \
     X("chat-per-minute", chat_per_minute, 0, 60000, 30, "chat messages of a person")              \
     X("chat-bytes", chat_bytes, 1, 4000, 500, "bytes of a chat message")                          \
     X("note-bytes", note_bytes, 1, 4000, 3500, "bytes of a person's notes")                       \
+    X("looks-per-minute", looks_per_minute, 0, 10000, 120, "again, show, record of a person")     \
     X("head-bytes", head_bytes, 0, 8192, 8192, "bytes of the head of a request")                  \
     X("body-bytes", body_bytes, 1, 8192, 256, "bytes of the body of a request")                   \
     X("message-bytes", message_bytes, 16, 65536, 4352, "bytes of a message of a client")          \
@@ -52,12 +57,13 @@ enum { FILES_MAX = 256, TEXT_MAX = 4096 };
 
 struct number {
     const char *flag;
-    size_t      member;
-    uint32_t    low, high, normal;
+    size_t      member, size;
+    uint64_t    low, high, normal;
 };
 
 #define NUMBER(flag, member, low, high, normal, help) \
-    {flag, offsetof(struct serve_config, member), low, high, normal},
+    {flag, offsetof(struct serve_config, member),                          \
+     sizeof ((struct serve_config *)0)->member, low, high, normal},
 static const struct number numbers[] = {NUMBERS(NUMBER)};
 
 #define TEXT_OF(x) #x
@@ -68,6 +74,7 @@ static const struct cmd_flag flags[] = {
     {"data", "DIR", "where rooms are kept (default: ~/.local/share/safehouse)", false},
     {"log", "LEVEL", "what to log: off, error, info, debug (default info)", false},
     {"origin", "URL", "a page of another host that may talk to us, https://a.b", true},
+    {"host", "NAME", "a name under which people ask for this server, a.b", true},
     {"proxy", "ADDRESS", "a proxy whose X-Forwarded-For is believed", true},
     {"bot", "NAME=exec:COMMAND", "rooms may have this program as a bot; docs/bots.md", true},
     {"metrics-open", NULL, "show /metrics to everybody, not only to this machine", false},
@@ -129,13 +136,13 @@ static bool find_setting(const struct args *args, const char *flag, bool many,
 
 /* ---- values ---- */
 
-static bool parse_number(const char *text, uint32_t *number)
+static bool parse_number(const char *text, uint64_t *number)
 {
     size_t n = strlen(text);
-    if (n == 0 || n > 9 || strspn(text, "0123456789") != n || (n > 1 && text[0] == '0'))
+    if (n == 0 || n > 18 || strspn(text, "0123456789") != n || (n > 1 && text[0] == '0'))
         return false;
     *number = 0;
-    for (; *text; text++) *number = *number * 10 + (uint32_t)(*text - '0');
+    for (; *text; text++) *number = *number * 10 + (uint64_t)(*text - '0');
     return true;
 }
 
@@ -144,13 +151,15 @@ static bool set_numbers(const struct args *args, struct serve_config *config)
     static struct setting setting;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         const struct number *n = &numbers[i];
-        uint32_t number = n->normal;
+        uint64_t number = n->normal;
         if (!find_setting(args, n->flag, false, &setting)) return false;
         if (setting.count > 0 && (!parse_number(setting.value[0], &number) || number < n->low ||
                                   number > n->high))
-            return !usage_error(args, "%s wants a whole number from %u to %u, not \"%s\"",
-                                setting.name, n->low, n->high, setting.value[0]);
-        memcpy((char *)config + n->member, &number, sizeof number);
+            return !usage_error(args, "%s wants a whole number from %" PRIu64 " to %" PRIu64
+                                ", not \"%s\"", setting.name, n->low, n->high, setting.value[0]);
+        uint32_t narrow = (uint32_t)number;
+        if (n->size == sizeof number) memcpy((char *)config + n->member, &number, sizeof number);
+        else memcpy((char *)config + n->member, &narrow, sizeof narrow);
     }
     return true;
 }
@@ -201,6 +210,19 @@ static bool set_origins(const struct args *args, struct serve_config *config)
                                 setting.name, setting.value[i]);
     config->origins = setting.value;
     config->origin_count = setting.count;
+    return true;
+}
+
+static bool set_hosts(const struct args *args, struct serve_config *config)
+{
+    static struct setting setting;
+    if (!find_setting(args, "host", true, &setting)) return false;
+    for (int i = 0; i < setting.count; i++)
+        if (!origin_is_host(setting.value[i]))
+            return !usage_error(args, "%s wants the name of a host without port, not \"%s\"",
+                                setting.name, setting.value[i]);
+    config->hosts = setting.value;
+    config->host_count = setting.count;
     return true;
 }
 
@@ -275,8 +297,9 @@ static bool set_bots(const struct args *args, struct serve_config *config)
 
 /* ---- the page ---- */
 
-/* What is made when the program runs has no tag of the build. */
-static void add_games(struct page_file *file)
+/* With bots of the operator's the list of games is another one than that of the build. It is sent
+   as it is, not compressed. */
+static void make_games(struct page_file *file)
 {
     static char tag[2 * 10 + 1];
     unsigned char hash[crypto_hash_sha256_BYTES];
@@ -284,22 +307,23 @@ static void add_games(struct page_file *file)
     char *text = games_json(bot_names, &length);
     crypto_hash_sha256(hash, (const unsigned char *)text, length);
     sodium_bin2hex(tag, sizeof tag, hash, 10);
-    *file = (struct page_file){.path = "/games.json", .bytes = text, .length = length, .tag = tag};
+    *file = (struct page_file){.path = file->path, .bytes = text, .length = length, .tag = tag};
 }
 
-/* The files in web/, without that, and the games. */
+/* The files in web/, without that. */
 static const struct page_file *list_files(void)
 {
     static struct page_file files[FILES_MAX];
     struct page_file *next = files;
     for (const struct embedded *e = embedded_files; e->path; e++) {
         if (strncmp(e->path, "web/", 4) != 0) continue;
-        if (next == files + FILES_MAX - 2) abort();
-        *next++ = (struct page_file){.path = e->path + 3, .bytes = e->begin, .gzip = e->gzip,
-                                     .length = (size_t)(e->end - e->begin), .tag = e->tag};
-        if (e->gzip) next[-1].gzip_length = (size_t)(e->gzip_end - e->gzip);
+        if (next == files + FILES_MAX - 1) abort();
+        *next = (struct page_file){.path = e->path + 3, .bytes = e->begin, .gzip = e->gzip,
+                                   .length = (size_t)(e->end - e->begin), .tag = e->tag};
+        if (e->gzip) next->gzip_length = (size_t)(e->gzip_end - e->gzip);
+        if (bot_names[0] && strcmp(next->path, "/games.json") == 0) make_games(next);
+        next++;
     }
-    add_games(next);
     return files;
 }
 
@@ -313,8 +337,8 @@ static int run(const struct args *args)
     static struct serve_config config = {.version = SH_VERSION};
     char error[SERVE_ERROR_MAX];
     if (!set_numbers(args, &config) || !set_listen(args, &config) || !set_data(args, &config) ||
-        !set_log(args, &config) || !set_origins(args, &config) || !set_proxies(args, &config) ||
-        !set_metrics(args, &config) || !set_bots(args, &config))
+        !set_log(args, &config) || !set_origins(args, &config) || !set_hosts(args, &config) ||
+        !set_proxies(args, &config) || !set_metrics(args, &config) || !set_bots(args, &config))
         return EXIT_USAGE;
     config.files = list_files();
     config.find_list = find_list;

@@ -3,7 +3,7 @@
  *
  * A game is one constant `struct sh_game`: a few tables that name things and a few pure
  * functions that know the rules. Everything else in this project (bots, records, rooms, the
- * server, the terminal, the browser, Python) is written against this header and never names
+ * server, the terminal, the browser) is written against this header and never names
  * a game.
  *
  * The whole model in six sentences:
@@ -103,7 +103,7 @@ enum sh_field_type {
     SH_STRING, /* NUL-terminated; empty: none; first byte SH_HIDDEN: hidden */
 };
 
-/* One member of the state, for JSON, Python and debuggers: where it is, how its values read.
+/* One member of the state, for JSON and debuggers: where it is, how its values read.
    `count` 0: a single value; `rows` 0: a single row. `index`: the kind that numbers the values
    of a row. `per_seat`: the outer dimension has one entry per seat, of which only those of the
    match are shown. `only_if`: a field and its value, "memory=open": faces do not draw this one

@@ -75,9 +75,13 @@ size_t sh_utf8_length(const char *text, size_t count)
     return n;
 }
 
-/* One character of a JSON string that needs care. Returns how many bytes of the text it had. */
-static size_t put_careful(struct sh_writer *w, const char *text, size_t left)
+/* One character of a JSON string that needs care. Returns how many bytes of the text it had. Looks
+   no further than that: a record may have a million characters. */
+static size_t put_careful(struct sh_writer *w, const char *text)
 {
+    enum { UTF8_MAX = 4 };
+    size_t left = 1;
+    while (left < UTF8_MAX && text[left]) left++;
     size_t n = sh_utf8_length(text, left);
     uint8_t c = (uint8_t)*text;
     if (n == 0) {
@@ -116,7 +120,7 @@ void sh_put_json(struct sh_writer *w, const char *text)
         }
         *at = '\0';
         w->length = (size_t)(at - w->text);
-        if (*text && !is_plain(*text)) text += put_careful(w, text, strlen(text));
+        if (*text && !is_plain(*text)) text += put_careful(w, text);
     }
     sh_put_char(w, '"');
 }

@@ -52,11 +52,18 @@ static bool take_side(const char *card, size_t length, int side, char word[SH_WO
     return true;
 }
 
-/* More than two sides has no card. */
-static bool has_gap(const char *word)
+/* Would this side of a card be read otherwise than it was written? It has a gap in it (no card has
+   more than two sides), or its end and the gap behind it would begin a gap earlier: `Ann /`. */
+static bool hides_gap(const char *word)
 {
-    for (size_t left = strlen(word); left > 0; left--, word++)
-        if (gap_at(word, left)) return true;
+    char side[SH_WORD_MAX + sizeof between];
+    struct sh_writer w;
+    size_t length = strlen(word);
+    sh_writer_init(&w, side, sizeof side);
+    sh_put(&w, word);
+    sh_put(&w, between);
+    for (size_t i = 0; i < length; i++)
+        if (gap_at(side + i, w.length - i)) return true;
     return false;
 }
 
@@ -90,7 +97,8 @@ const char *sh_list_check_card(const struct sh_game *game, const char *list, siz
     if (!take_side(card, card_length, 0, front)) return "not-a-word";
     const char *why = check_word(game, list, length, front);
     if (why || strlen(front) == card_length) return why;
-    if (!take_side(card, card_length, 1, back) || has_gap(back)) return "not-a-word";
+    if (!take_side(card, card_length, 1, back)) return "not-a-word";
+    if (hides_gap(front) || hides_gap(back)) return "not-a-word";
     why = check_word(game, list, length, back);
     return why ? why : sh_check_new_word(game, back, fronts, 1);
 }
@@ -116,6 +124,35 @@ int sh_list_count(const char *list, size_t length)
     int count = 0;
     while (next_card(&walk)) count++;
     return count;
+}
+
+void sh_list_hash(const char *list, size_t length, uint8_t hash[SH_SHA256_SIZE])
+{
+    struct sh_sha256 sum;
+    sh_sha256_init(&sum);
+    sh_sha256_add(&sum, list, length);
+    sh_sha256_end(&sum, hash);
+}
+
+/* A card without a mark in front, and with the gap that records have. */
+static void put_card(struct sh_writer *w, const char *front, const char *back)
+{
+    sh_put(w, front);
+    if (back) sh_put(w, between);
+    if (back) sh_put(w, back);
+    sh_put_char(w, '\n');
+}
+
+void sh_list_write(struct sh_writer *w, const char *list, size_t length)
+{
+    struct walk walk = {.at = list, .end = list + length};
+    char front[SH_WORD_MAX], back[SH_WORD_MAX];
+    while (next_card(&walk)) {
+        bool sides = take_side(walk.card, walk.length, 1, back);
+        if (!take_side(walk.card, walk.length, 0, front)) continue;
+        sh_put(w, "card ");
+        put_card(w, front, sides ? back : NULL);
+    }
 }
 
 static void lay_card(struct sh_cards *cards, const char *card, size_t length, struct sh_rng *rng)
@@ -166,10 +203,7 @@ void sh_cards_write(struct sh_writer *w, const struct sh_cards *cards)
 {
     for (int i = 0; i < cards->count; i++) {
         sh_put(w, mark);
-        sh_put(w, cards->front[i]);
-        if (cards->backs) sh_put(w, between);
-        if (cards->backs) sh_put(w, cards->back[i]);
-        sh_put_char(w, '\n');
+        put_card(w, cards->front[i], cards->backs ? cards->back[i] : NULL);
     }
 }
 

@@ -3,11 +3,12 @@
  *
  * A list is text, one card a line: `front`, or `front / back`, or with a tab between them. Empty
  * lines and lines that begin with `#` do not count. Who has a list draws cards from it before the
- * match begins; a record has only the words that were drawn.
+ * match begins; a record has the words that were drawn, and says what they were drawn from.
  */
 #ifndef SH_RECORD_LIST_H
 #define SH_RECORD_LIST_H
 
+#include "engine/fair.h"
 #include "engine/game.h"
 #include "engine/writer.h"
 
@@ -30,6 +31,12 @@ const char *sh_list_check(const struct sh_game *game, const char *list, size_t l
 
 /* How many cards a list has. */
 int sh_list_count(const char *list, size_t length);
+
+/* The SHA-256 of a list's text, comments and all: a record names a list and which version of it. */
+void sh_list_hash(const char *list, size_t length, uint8_t hash[SH_SHA256_SIZE]);
+
+/* Every card of a list as a line, `card FRONT` or `card FRONT / BACK`. */
+void sh_list_write(struct sh_writer *w, const char *list, size_t length);
 
 /* Cards as they lie on the table: the sides one sees and, if all of them have one, the others. */
 struct sh_cards {

@@ -41,6 +41,7 @@ TEST(a_card_is_a_line_with_one_word_or_two)
 {
     takes("a\nb\nc\n", 3);
     takes("a / x\nb / y z\nc\nd", 4);
+    takes("a / x/\n/y / z\nc /\nd", 4);
     takes("# a list\n\na\n\n# more\nb\nc\n", 3);
 }
 
@@ -60,6 +61,8 @@ TEST(what_is_wrong_is_told_with_its_line)
     refuses("a\t\nb\nc\n", "not-a-word", 1);
     refuses("a\nx / y / z\nc\nd\n", "not-a-word", 2);
     refuses("a\nx / y\tz\nc\nd\n", "not-a-word", 2);
+    refuses("a\nx /\ty\nc\nd\n", "not-a-word", 2);
+    refuses("a\nx / y /\nc\nd\n", "not-a-word", 2);
     memset(long_word, 'l', sizeof long_word);
     memcpy(long_word, "a\nb\n", 4);
     long_word[4 + SH_WORD_MAX] = '\0';

@@ -6,7 +6,8 @@
 
 enum { FIRST_LINE, GAME_LINE, HEADER, ACTS, AFTER_RESULT, REFUSED }; /* parts of a record */
 
-enum { KEY_SEATS = SH_OPTIONS_MAX, KEY_COMMIT, KEY_SECRET }; /* bits of `keys`, after the options */
+/* Bits of `keys`, after the options. */
+enum { KEY_SEATS = SH_OPTIONS_MAX, KEY_COMMIT, KEY_SECRET, KEY_LIST, KEY_FLIPPED };
 
 const char *const sh_record_reasons[] = {
     "not-a-record",      "unknown-record-version", "game-line-missing", "unknown-game",
@@ -14,6 +15,8 @@ const char *const sh_record_reasons[] = {
     "seats-missing",     "game-without-words",     "not-hexadecimal",   "not-an-act",
     "too-early-for-the-result", "wrong-result",    "after-the-result",  "line-too-long",
     "nul-byte",          "carriage-return",        "not-utf-8",         "control-character",
+    "reveal-without-mix", "withheld-without-mix",  "withheld-and-revealed",
+    "words-not-drawn",   "not-a-list-name",        "words-from-two-places",
     NULL,
 };
 
@@ -21,6 +24,11 @@ void sh_reader_init(struct sh_reader *r, const struct sh_game *const *games)
 {
     memset(r, 0, sizeof *r);
     r->games = games;
+}
+
+void sh_reader_keep_cards(struct sh_reader *r, char cards[SH_CARDS_ROOM])
+{
+    r->cards = cards;
 }
 
 /* ---- pieces of a line ---- */
@@ -157,7 +165,10 @@ static const char *read_word(struct sh_reader *r, const char *rest)
     if (h->game->words_max == 0) return "game-without-words";
     size_t n = strlen(rest);
     if (n >= SH_WORD_MAX || strcmp(rest, "?") == 0) return "not-a-word";
-    if (h->setup.word_count < SH_WORDS_MAX) memcpy(h->word[h->setup.word_count], rest, n + 1);
+    if (h->setup.word_count < SH_WORDS_MAX) {
+        memcpy(h->word[h->setup.word_count], rest, n + 1);
+        r->word_line[h->setup.word_count] = r->line;
+    }
     if (h->setup.word_count < UINT16_MAX) h->setup.word_count++;
     return NULL;
 }
@@ -189,22 +200,104 @@ static const char *read_name(struct sh_reader *r, const char *rest)
     return NULL;
 }
 
-static const char *read_mix(struct sh_reader *r, const char *rest)
+/* Put a seat into a set of seats. */
+static const char *mark_seat(struct sh_reader *r, uint16_t *seats, int seat)
 {
-    int seat;
-    uint8_t bytes[SH_MIX_SIZE];
-    const char *hex, *why = read_seat(rest, &seat, &hex);
-    if (!why) why = read_hex(hex, bytes, SH_MIX_SIZE);
-    if (why) return why;
-    if (seat == SH_SEATS_MAX) {
-        r->beyond = true;
-        return NULL;
-    }
-    if (r->header.has_mix >> seat & 1) return "given-twice";
-    r->header.has_mix |= (uint16_t)(1u << seat);
-    memcpy(r->header.mix[seat], bytes, SH_MIX_SIZE);
+    if (seat == SH_SEATS_MAX) r->beyond = true;
+    else if (*seats >> seat & 1) return "given-twice";
+    else *seats |= (uint16_t)(1u << seat);
     return NULL;
 }
+
+/* A commitment, or in the old form what is mixed in itself. */
+static const char *read_mix(struct sh_reader *r, const char *rest)
+{
+    struct sh_header *h = &r->header;
+    uint8_t bytes[SH_SHA256_SIZE];
+    int seat;
+    const char *hex, *why = read_seat(rest, &seat, &hex);
+    if (why) return why;
+    bool plain = strlen(hex) == (size_t)2 * SH_REVEAL_SIZE;
+    why = read_hex(hex, bytes, plain ? SH_REVEAL_SIZE : SH_SHA256_SIZE);
+    if (!why) why = mark_seat(r, &r->mixed, seat);
+    if (why || seat == SH_SEATS_MAX) return why;
+    if (plain) memcpy(h->reveal[seat], bytes, SH_REVEAL_SIZE);
+    else memcpy(h->mix[seat], bytes, SH_SHA256_SIZE);
+    return mark_seat(r, plain ? &h->has_reveal : &h->has_mix, seat);
+}
+
+static const char *read_reveal(struct sh_reader *r, const char *rest)
+{
+    struct sh_header *h = &r->header;
+    uint8_t bytes[SH_REVEAL_SIZE];
+    int seat;
+    const char *hex, *why = read_seat(rest, &seat, &hex);
+    if (!why) why = read_hex(hex, bytes, SH_REVEAL_SIZE);
+    if (!why) why = mark_seat(r, &r->shown, seat);
+    if (!why) why = mark_seat(r, &h->has_reveal, seat);
+    if (!why && seat < SH_SEATS_MAX) memcpy(h->reveal[seat], bytes, SH_REVEAL_SIZE);
+    return why;
+}
+
+static const char *read_withheld(struct sh_reader *r, const char *rest)
+{
+    int32_t seat = sh_parse_number(rest, strlen(rest));
+    if (seat < 0) return "malformed-line";
+    return mark_seat(r, &r->header.withheld, seat < SH_SEATS_MAX ? (int)seat : SH_SEATS_MAX);
+}
+
+/* ---- where drawn words come from ---- */
+
+/* The name of a list is that of a file of the program. */
+static bool is_list_name(const char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    size_t n = strlen(name);
+    return n > 0 && n < SH_LIST_MAX && strspn(name, letters) == n;
+}
+
+static const char *read_list(struct sh_reader *r, const char *rest)
+{
+    char name[SH_LINE_MAX];
+    memcpy(name, rest, strlen(rest) + 1);
+    const char *hash = split(name);
+    if (!sh_draws_words(r->header.game)) return "words-not-drawn";
+    if (!hash) return "malformed-line";
+    if (!is_list_name(name)) return "not-a-list-name";
+    memcpy(r->header.list, name, strlen(name) + 1);
+    r->header.has_list = true;
+    const char *why = mark_key(r, KEY_LIST);
+    return why ? why : read_hex(hash, r->header.list_hash, SH_SHA256_SIZE);
+}
+
+static const char *read_flipped(struct sh_reader *r, const char *rest)
+{
+    if (!sh_draws_words(r->header.game)) return "words-not-drawn";
+    const char *why = mark_key(r, KEY_FLIPPED);
+    r->header.has_flipped = true;
+    return why ? why : read_hex(rest, r->header.flipped, SH_SHA256_SIZE);
+}
+
+/* That no two cards are alike is the business of who lets people have words; the words that were
+   drawn are held against each other as those of any setup. */
+static const char *read_card(struct sh_reader *r, const char *rest)
+{
+    struct sh_header *h = &r->header;
+    size_t n = strlen(rest);
+    if (!sh_draws_words(h->game)) return "words-not-drawn";
+    const char *why = sh_list_check_card(h->game, "", 0, rest, n);
+    if (why) return why;
+    if (r->card_count == SH_CARDS_MAX) return "too-many-words";
+    r->card_count++;
+    if (!r->cards) return NULL;
+    memcpy(r->cards + h->cards_length, rest, n);
+    r->cards[h->cards_length + n] = '\n';
+    h->cards_length += n + 1;
+    h->cards = r->cards;
+    return NULL;
+}
+
+/* ---- the header as a whole ---- */
 
 static const char *read_commit(struct sh_reader *r, const char *rest)
 {
@@ -228,7 +321,8 @@ static const char *read_header(struct sh_reader *r)
     } keys[] = {
         {"seats", read_seats}, {"option", read_option}, {"word", read_word},
         {"name", read_name},   {"mix", read_mix},       {"commit", read_commit},
-        {"secret", read_secret},
+        {"secret", read_secret}, {"reveal", read_reveal}, {"withheld", read_withheld},
+        {"list", read_list},   {"card", read_card},     {"flipped", read_flipped},
     };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const char *rest = after(r->text, keys[i].key);
@@ -236,6 +330,21 @@ static const char *read_header(struct sh_reader *r)
         if (strcmp(r->text, keys[i].key) == 0) return "malformed-line";
     }
     return "unknown-key";
+}
+
+static const char *check_parts(const struct sh_reader *r)
+{
+    const struct sh_header *h = &r->header;
+    if (r->shown & ~h->has_mix) return "reveal-without-mix";
+    if (h->withheld & ~h->has_mix) return "withheld-without-mix";
+    return h->withheld & r->shown ? "withheld-and-revealed" : NULL;
+}
+
+static const char *check_cards(const struct sh_reader *r)
+{
+    const struct sh_header *h = &r->header;
+    if (h->has_list + h->has_flipped + (r->card_count > 0) > 1) return "words-from-two-places";
+    return r->card_count > 0 && r->card_count < h->game->words_min ? "too-few-words" : NULL;
 }
 
 /* The empty line: what only the whole header shows, and the first state. */
@@ -250,8 +359,11 @@ static const char *begin(struct sh_reader *r)
     const char *why = sh_check(h->game, &h->setup);
     if (why) return why;
     for (int s = h->setup.seats; s < SH_SEATS_MAX; s++)
-        if (h->name[s][0] || h->has_mix >> s & 1) r->beyond = true;
+        if (h->name[s][0] || (r->mixed | r->shown | h->withheld) >> s & 1) r->beyond = true;
     if (r->beyond) return "no-such-seat";
+    why = check_parts(r);
+    if (!why) why = check_cards(r);
+    if (why) return why;
     sh_start(h->game, &r->state, &h->setup);
     r->begun = true;
     r->part = ACTS;

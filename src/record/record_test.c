@@ -14,7 +14,8 @@
 enum { EVENTS_MAX = 1024, BIG = 1 << 20 };
 
 static struct sh_game mute; /* the toy without words in its setup */
-static const struct sh_game *const games[] = {&toy_game, &mute, NULL};
+static struct sh_game drawer; /* the toy with two words, which are drawn */
+static const struct sh_game *const games[] = {&toy_game, &mute, &drawer, NULL};
 
 static int prepare(void **unused)
 {
@@ -22,12 +23,17 @@ static int prepare(void **unused)
     mute = toy_game;
     mute.id = "mute";
     mute.words_min = mute.words_max = 0;
+    drawer = toy_game;
+    drawer.id = "drawer";
+    drawer.words_min = drawer.words_max = 2;
     return 0;
 }
 
 /* ---- what a reader makes of a text ---- */
 
 static struct sh_reader reader; /* as the last text left it */
+static char cards[SH_CARDS_ROOM];
+static bool without_cards; /* the reader gets no memory for them */
 static char events[EVENTS_MAX];
 static struct sh_writer log_of_events;
 
@@ -87,6 +93,7 @@ static void read_in_pieces(const char *text, size_t count, size_t piece, struct 
     static union sh_any_state before;
     enum sh_record_event event = SH_RECORD_MORE;
     sh_reader_init(&reader, games);
+    if (!without_cards) sh_reader_keep_cards(&reader, cards);
     sh_writer_init(&log_of_events, events, sizeof events);
     for (size_t at = 0; at < count && event != SH_RECORD_BAD;) {
         size_t size = piece ? piece : 1 + sh_rng_below(rng, 40);
@@ -570,15 +577,17 @@ TEST(the_keys_of_the_fair_dice_are_hexadecimal)
 {
     expect(WITH("commit " HEX64 "\nmix 1 " HEX32 "\nsecret " HEX64), "B9");
     assert_true(reader.header.has_commit && reader.header.has_secret);
-    assert_int_equal(reader.header.has_mix, 1 << 1);
+    assert_int_equal(reader.header.has_reveal, 1 << 1); /* of the old form: no commitment */
+    assert_int_equal(reader.header.has_mix, 0);
     for (int i = 0; i < 32; i++) {
         static const uint8_t bytes[] = {0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef};
         assert_int_equal(reader.header.commit[i], bytes[i % 8]);
         assert_int_equal(reader.header.secret[i], bytes[i % 8]);
-        if (i < 16) assert_int_equal(reader.header.mix[1][i], bytes[i % 8]);
+        if (i < 16) assert_int_equal(reader.header.reveal[1][i], bytes[i % 8]);
     }
     expect(WITH("name 0 Ann"), "B7");
-    assert_false(reader.header.has_commit || reader.header.has_secret || reader.header.has_mix);
+    assert_false(reader.header.has_commit || reader.header.has_secret);
+    assert_int_equal(reader.header.has_mix | reader.header.has_reveal, 0);
 }
 
 TEST(what_is_not_hexadecimal_is_refused)
@@ -591,7 +600,12 @@ TEST(what_is_not_hexadecimal_is_refused)
     expect(WITH("commit " HEX32 HEX16 "0123456 89abcdef"), "X6:not-hexadecimal");
     expect(WITH("secret " HEX32), "X6:not-hexadecimal");
     expect(WITH("secret :" HEX32 HEX16 "0123456789abcde"), "X6:not-hexadecimal");
-    expect(WITH("mix 0 " HEX64), "X6:not-hexadecimal");
+    expect(WITH("mix 0 " HEX64 "0"), "X6:not-hexadecimal");
+    expect(WITH("mix 0 " HEX32 HEX16 "0123456789abcde"), "X6:not-hexadecimal");
+    expect(WITH("mix 0 " HEX32 HEX16 "0123456789abcdeg"), "X6:not-hexadecimal");
+    expect(WITH("mix 0 " HEX32 "0"), "X6:not-hexadecimal");
+    expect(WITH("reveal 0 " HEX64), "X6:not-hexadecimal");
+    expect(WITH("reveal 0 " HEX16), "X6:not-hexadecimal");
     expect(WITH("mix 0 " HEX16 "0123456789abcde"), "X6:not-hexadecimal");
     expect(WITH("mix 0 " HEX16 "0123456789abcde`"), "X6:not-hexadecimal");
 }
@@ -603,6 +617,168 @@ TEST(a_mix_belongs_to_a_seat)
     expect(WITH("mix 99 " HEX32), "X7:no-such-seat");
     expect(WITH("mix " HEX32), "X6:malformed-line");
     expect(WITH("mix 00 " HEX32), "X6:malformed-line");
+    expect(WITH("mix 2 " HEX64), "X7:no-such-seat");
+    expect(WITH("mix 11 " HEX64), "X7:no-such-seat");
+    expect(WITH("mix 12 " HEX64), "X7:no-such-seat");
+    expect(WITH("mix " HEX64), "X6:malformed-line");
+}
+
+/* ---- mix, reveal, withheld ---- */
+
+#define MIX0 "mix 0 " HEX64
+#define MIX1 "mix 1 " HEX64
+
+TEST(a_commitment_is_revealed_or_withheld)
+{
+    expect(WITH(MIX1 "\nreveal 1 " HEX32 "\n" MIX0 "\nwithheld 0"), "B10");
+    assert_int_equal(reader.header.has_mix, 3);
+    assert_int_equal(reader.header.has_reveal, 2);
+    assert_int_equal(reader.header.withheld, 1);
+    assert_int_equal(reader.header.mix[1][31], 0xef);
+    assert_int_equal(reader.header.reveal[1][15], 0xef);
+    expect(WITH("reveal 1 " HEX32 "\n" MIX1), "B8");
+    expect(WITH("withheld 1\n" MIX1), "B8");
+    expect(WITH(MIX1), "B7"); /* whether it proves anything is another question: record/dice.h */
+    assert_int_equal(reader.header.has_mix, 2);
+}
+
+TEST(both_forms_of_a_mix_are_one_key)
+{
+    expect(WITH(MIX0 "\nmix 0 " HEX64), "X7:given-twice");
+    expect(WITH(MIX0 "\nmix 0 " HEX32), "X7:given-twice");
+    expect(WITH("mix 0 " HEX32 "\n" MIX0), "X7:given-twice");
+    expect(WITH("mix 0 " HEX32 "\nmix 0 " HEX32), "X7:given-twice");
+    expect(WITH("mix 0 " HEX32 "\n" MIX1), "B8");
+    assert_int_equal(reader.header.has_mix, 2);
+    assert_int_equal(reader.header.has_reveal, 1);
+}
+
+TEST(a_reveal_belongs_to_a_commitment)
+{
+    expect(WITH("reveal 0 " HEX32), "X7:reveal-without-mix");
+    expect(WITH(MIX0 "\nreveal 1 " HEX32), "X8:reveal-without-mix");
+    expect(WITH(MIX0 "\nreveal 0 " HEX32 "\nreveal 0 " HEX32), "X8:given-twice");
+    expect(WITH("mix 0 " HEX32 "\nreveal 0 " HEX32), "X7:given-twice");
+    expect(WITH("reveal 0 " HEX32 "\nmix 0 " HEX32), "X7:given-twice");
+    expect(WITH("reveal 2 " HEX32), "X7:no-such-seat");
+    expect(WITH("reveal 12 " HEX32), "X7:no-such-seat");
+    expect(WITH("reveal " HEX32), "X6:malformed-line");
+    expect(WITH("reveal x " HEX32), "X6:malformed-line");
+    expect(WITH("reveal"), "X6:malformed-line");
+}
+
+TEST(only_a_commitment_can_be_withheld)
+{
+    expect(WITH("withheld 0"), "X7:withheld-without-mix");
+    expect(WITH("mix 0 " HEX32 "\nwithheld 0"), "X8:withheld-without-mix");
+    expect(WITH(MIX0 "\nwithheld 0\nwithheld 0"), "X8:given-twice");
+    expect(WITH(MIX0 "\nreveal 0 " HEX32 "\nwithheld 0"), "X9:withheld-and-revealed");
+    expect(WITH("withheld 2"), "X7:no-such-seat");
+    expect(WITH("withheld 11"), "X7:no-such-seat");
+    expect(WITH("withheld 12"), "X7:no-such-seat");
+    expect(WITH("withheld 0 1"), "X6:malformed-line");
+    expect(WITH("withheld 00"), "X6:malformed-line");
+    expect(WITH("withheld *"), "X6:malformed-line");
+    expect(WITH("withheld"), "X6:malformed-line");
+}
+
+/* ---- list, card, flipped ---- */
+
+/* A header whose line 6 is `line`, of the game that draws its words. */
+#define DRAWN(line) FIRST "game drawer 3\nseats 2\n" WORDS line "\n\n"
+
+TEST(drawn_words_come_from_a_list)
+{
+    expect(DRAWN("list en-2 " HEX64), "B7");
+    assert_true(reader.header.has_list);
+    assert_string_equal(reader.header.list, "en-2");
+    assert_int_equal(reader.header.list_hash[31], 0xef);
+    assert_int_equal(reader.word_line[0], 4);
+    assert_int_equal(reader.word_line[1], 5);
+    expect(DRAWN("name 0 Ann"), "B7");
+    assert_false(reader.header.has_list || reader.header.has_flipped || reader.header.cards);
+    expect(DRAWN("list 123456789012345 " HEX64), "B7");
+    assert_string_equal(reader.header.list, "123456789012345");
+    expect(DRAWN("list 1234567890123456 " HEX64), "X6:not-a-list-name");
+    expect(DRAWN("list EN " HEX64), "X6:not-a-list-name");
+    expect(DRAWN("list ../en " HEX64), "X6:not-a-list-name");
+    expect(DRAWN("list \xc3\xa4 " HEX64), "X6:not-a-list-name");
+    expect(DRAWN("list en"), "X6:malformed-line");
+    expect(DRAWN("list"), "X6:malformed-line");
+    expect(DRAWN("list en " HEX32), "X6:not-hexadecimal");
+    expect(DRAWN("list en " HEX64 " " HEX64), "X6:not-hexadecimal");
+    expect(DRAWN("list en " HEX64 "\nlist de " HEX64), "X7:given-twice");
+}
+
+TEST(drawn_words_come_from_cards)
+{
+    expect(DRAWN("card nut\ncard bed / sun king\ncard \xc3\x84hre"), "B9");
+    assert_int_equal(reader.header.cards_length, 25);
+    assert_memory_equal(reader.header.cards, "nut\nbed / sun king\n\xc3\x84hre\n", 25);
+    without_cards = true;
+    expect(DRAWN("card nut\ncard bed / sun king\ncard ice"), "B9");
+    assert_null(reader.header.cards);
+    expect(DRAWN("card nut"), "X7:too-few-words");
+    without_cards = false;
+    expect(DRAWN("card nut"), "X7:too-few-words");
+    expect(DRAWN("card"), "X6:malformed-line");
+    expect(DRAWN("card ?"), "X6:not-a-word");
+    expect(DRAWN("card #nut"), "X6:not-a-word");
+    expect(DRAWN("card nut / #bed"), "X7:too-few-words");
+    expect(DRAWN("card a / ?"), "X6:not-a-word");
+    expect(DRAWN("card a / b / c"), "X6:not-a-word");
+    expect(DRAWN("card a\tb"), "X6:control-character");
+    expect_many(FIRST "game drawer 3\nseats 2\n" WORDS "card a\ncard ", 'w', 79, "\n\n", "B8");
+    expect_many(FIRST "game drawer 3\nseats 2\n" WORDS "card ", 'w', 80, "\n", "X6:not-a-word");
+}
+
+/* As many cards as a list may have, as long as they may be. */
+TEST(a_record_has_up_to_2048_cards)
+{
+    static char text[SH_CARDS_MAX * 200];
+    char word[SH_WORD_MAX];
+    struct sh_writer w;
+    memset(word, 'x', sizeof word - 1);
+    word[sizeof word - 1] = '\0';
+    for (int more = 0; more < 2; more++) {
+        sh_writer_init(&w, text, sizeof text);
+        sh_put(&w, FIRST "game drawer 3\nseats 2\n" WORDS);
+        for (int i = 0; i < SH_CARDS_MAX + more; i++) {
+            sh_put(&w, "card ");
+            sh_put(&w, word);
+            sh_put(&w, " / ");
+            sh_put(&w, word);
+            sh_put_char(&w, '\n');
+        }
+        assert_false(w.full);
+        assert_string_equal(events_of(text, w.length), more ? "X2054:too-many-words" : "B2054");
+        assert_int_equal(reader.header.cards_length, SH_CARDS_ROOM);
+    }
+}
+
+TEST(drawn_words_come_from_the_match_before)
+{
+    expect(DRAWN("flipped " HEX64), "B7");
+    assert_true(reader.header.has_flipped);
+    assert_int_equal(reader.header.flipped[0], 0x01);
+    expect(DRAWN("flipped " HEX32), "X6:not-hexadecimal");
+    expect(DRAWN("flipped"), "X6:malformed-line");
+    expect(DRAWN("flipped " HEX64 "\nflipped " HEX64), "X7:given-twice");
+}
+
+TEST(drawn_words_come_from_one_place)
+{
+    expect(DRAWN("list en " HEX64 "\ncard a\ncard b"), "X9:words-from-two-places");
+    expect(DRAWN("list en " HEX64 "\nflipped " HEX64), "X8:words-from-two-places");
+    expect(DRAWN("card a\ncard b\nflipped " HEX64), "X9:words-from-two-places");
+}
+
+TEST(a_game_that_draws_no_words_does_not_say_where_from)
+{
+    expect(WITH("list en " HEX64), "X6:words-not-drawn");
+    expect(WITH("card nut"), "X6:words-not-drawn");
+    expect(WITH("flipped " HEX64), "X6:words-not-drawn");
+    expect(FIRST "game mute 3\nseats 2\nlist en " HEX64 "\n\n", "X4:words-not-drawn");
 }
 
 /* ---- form: "no leading zeros; one space between tokens; none at the ends; LF, no CR" ---- */
@@ -925,12 +1101,13 @@ TEST(the_shortest_header)
     assert_string_equal(header_as_text(&header), "safehouse-record 1\ngame mute 3\nseats 3\n\n");
 }
 
-/* A header with every key there is. */
+/* A header with every key there is, with a mix of the old form. */
 static struct sh_header full_header(void)
 {
     static const char *const words[] = {"nut", "ice cream", "B\xc3\xa4r"};
     struct sh_header h = {.game = &toy_game, .name = {[0] = "Ann", [11] = "Leo the Last"},
-                          .has_commit = true, .has_secret = true, .has_mix = 1 << 0 | 1 << 11};
+                          .has_commit = true, .has_secret = true,
+                          .has_reveal = 1 << 0 | 1 << 11};
     h.setup = toy_setup(12);
     h.setup.words = words;
     h.setup.word_count = 3;
@@ -940,9 +1117,9 @@ static struct sh_header full_header(void)
         h.commit[i] = i;
         h.secret[i] = (uint8_t)(0xff - i);
     }
-    for (uint8_t i = 0; i < SH_MIX_SIZE; i++) {
-        h.mix[0][i] = (uint8_t)(0x10 * i);
-        h.mix[11][i] = (uint8_t)(0x11 * i);
+    for (uint8_t i = 0; i < SH_REVEAL_SIZE; i++) {
+        h.reveal[0][i] = (uint8_t)(0x10 * i);
+        h.reveal[11][i] = (uint8_t)(0x11 * i);
     }
     return h;
 }
@@ -976,10 +1153,102 @@ TEST(a_header_reads_as_it_is_written)
         assert_string_equal(read->setup.words[i], header.setup.words[i]);
     assert_memory_equal(read->name, header.name, sizeof header.name);
     assert_true(read->has_commit && read->has_secret);
-    assert_int_equal(read->has_mix, header.has_mix);
+    assert_int_equal(read->has_mix, 0);
+    assert_int_equal(read->has_reveal, header.has_reveal);
     assert_memory_equal(read->commit, header.commit, sizeof header.commit);
     assert_memory_equal(read->secret, header.secret, sizeof header.secret);
-    assert_memory_equal(read->mix, header.mix, sizeof header.mix);
+    assert_memory_equal(read->reveal, header.reveal, sizeof header.reveal);
+}
+
+#define RAMP16 "000102030405060708090a0b0c0d0e0f"
+#define ONES16 "01010101010101010101010101010101"
+
+/* Commitments, one of them withheld, in both forms. */
+TEST(commitments_read_as_they_are_written)
+{
+    static struct sh_header header;
+    header = (struct sh_header){.game = &mute, .has_mix = 1 << 0 | 1 << 1,
+                                .has_reveal = 1 << 1 | 1 << 2, .withheld = 1 << 0};
+    sh_setup_init(&mute, &header.setup);
+    memset(header.mix[0], 1, sizeof header.mix[0]);
+    for (uint8_t i = 0; i < SH_REVEAL_SIZE; i++) header.reveal[1][i] = header.mix[1][i] = i;
+    memset(header.reveal[2], 1, sizeof header.reveal[2]);
+    assert_string_equal(header_as_text(&header),
+                        "safehouse-record 1\ngame mute 3\nseats 3\n"
+                        "mix 0 " ONES16 ONES16 "\n"
+                        "mix 1 " RAMP16 "00000000000000000000000000000000\n"
+                        "mix 2 " ONES16 "\nreveal 1 " RAMP16 "\nwithheld 0\n\n");
+    assert_string_equal(events_of(written, strlen(written)), "B9");
+    assert_int_equal(reader.header.has_mix, header.has_mix);
+    assert_int_equal(reader.header.has_reveal, header.has_reveal);
+    assert_int_equal(reader.header.withheld, header.withheld);
+    assert_memory_equal(reader.header.mix, header.mix, sizeof header.mix);
+    assert_memory_equal(reader.header.reveal, header.reveal, sizeof header.reveal);
+}
+
+/* The header of the game that draws words, with nut and bed on the table. */
+static struct sh_header drawn_header(void)
+{
+    static const char *const words[] = {"nut", "bed"};
+    struct sh_header header = {.game = &drawer};
+    sh_setup_init(&drawer, &header.setup);
+    header.setup.seats = 2;
+    header.setup.words = words;
+    header.setup.word_count = 2;
+    return header;
+}
+
+TEST(where_words_come_from_reads_as_it_is_written)
+{
+    static struct sh_header header;
+    static const char list[] = "# a list\nnut\n\nbed / sun king\nice\tcream";
+    header = drawn_header();
+    header.has_list = true;
+    memcpy(header.list, "en", 3);
+    memset(header.list_hash, 1, sizeof header.list_hash);
+    assert_string_equal(header_as_text(&header),
+                        FIRST "game drawer 3\nseats 2\nlist en " ONES16 ONES16 "\n" WORDS "\n");
+    assert_string_equal(events_of(written, strlen(written)), "B7");
+    header = drawn_header();
+    header.has_flipped = true;
+    memset(header.flipped, 1, sizeof header.flipped);
+    assert_string_equal(header_as_text(&header),
+                        FIRST "game drawer 3\nseats 2\nflipped " ONES16 ONES16 "\n" WORDS "\n");
+    assert_string_equal(events_of(written, strlen(written)), "B7");
+    header = drawn_header();
+    header.cards = list;
+    header.cards_length = sizeof list - 1;
+    static const char text[] = FIRST "game drawer 3\nseats 2\ncard nut\ncard bed / sun king\n"
+                                     "card ice / cream\n" WORDS "\n";
+    assert_string_equal(header_as_text(&header), text);
+    assert_string_equal(events_of(written, strlen(written)), "B9");
+    assert_string_equal(header_as_text(&reader.header), text);
+}
+
+static void hash_of(const char *text, uint8_t hash[SH_SHA256_SIZE])
+{
+    sh_record_hash(text, strlen(text), hash);
+}
+
+TEST(the_hash_of_a_record_is_that_of_its_text_without_names)
+{
+    uint8_t hash[SH_SHA256_SIZE], other[SH_SHA256_SIZE];
+    static const char bare[] = HEAD "\n* deal 0 red\n";
+    hash_of(bare, hash);
+    sh_list_hash(bare, strlen(bare), other); /* of all of a text */
+    assert_memory_equal(hash, other, sizeof hash);
+    hash_of(HEAD "name 0 Ann\nname 1 name 2\n\n* deal 0 red\n", other);
+    assert_memory_equal(hash, other, sizeof hash);
+    static const char *const others[] = {HEAD "\n* deal 0 red", HEAD "name\n\n* deal 0 red\n",
+                                         HEAD "\n* deal 1 red\n", HEAD "\n* deal 0 red\n\n",
+                                         "", "name 0 Ann", HEAD "\n* deal 0 red\nname"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        hash_of(others[i], other);
+        assert_memory_not_equal(hash, other, sizeof hash);
+    }
+    hash_of("", hash);
+    hash_of("name 0 Ann", other);
+    assert_memory_equal(hash, other, sizeof hash);
 }
 
 TEST(acts_are_lines)
@@ -1080,6 +1349,16 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_keys_of_the_fair_dice_are_hexadecimal),
     cmocka_unit_test(what_is_not_hexadecimal_is_refused),
     cmocka_unit_test(a_mix_belongs_to_a_seat),
+    cmocka_unit_test(a_commitment_is_revealed_or_withheld),
+    cmocka_unit_test(both_forms_of_a_mix_are_one_key),
+    cmocka_unit_test(a_reveal_belongs_to_a_commitment),
+    cmocka_unit_test(only_a_commitment_can_be_withheld),
+    cmocka_unit_test(drawn_words_come_from_a_list),
+    cmocka_unit_test(drawn_words_come_from_cards),
+    cmocka_unit_test(a_record_has_up_to_2048_cards),
+    cmocka_unit_test(drawn_words_come_from_the_match_before),
+    cmocka_unit_test(drawn_words_come_from_one_place),
+    cmocka_unit_test(a_game_that_draws_no_words_does_not_say_where_from),
     cmocka_unit_test(numbers_have_no_leading_zeros),
     cmocka_unit_test(numbers_do_not_begin_again),
     cmocka_unit_test(there_is_one_space_between_tokens),
@@ -1109,6 +1388,9 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_shortest_header),
     cmocka_unit_test(the_longest_header),
     cmocka_unit_test(a_header_reads_as_it_is_written),
+    cmocka_unit_test(commitments_read_as_they_are_written),
+    cmocka_unit_test(where_words_come_from_reads_as_it_is_written),
+    cmocka_unit_test(the_hash_of_a_record_is_that_of_its_text_without_names),
     cmocka_unit_test(acts_are_lines),
     cmocka_unit_test(a_match_reads_as_it_is_written),
     cmocka_unit_test(the_result_is_written_once_the_match_is_over),

@@ -10,7 +10,7 @@ static void begin_with_clock(struct stage *st, const char *game, int people, con
     stage_seat_people(st, people);
     does(st, ANN, clock);
     st->dice = dice;
-    does(st, ANN, "begin");
+    stage_go(st, ANN);
 }
 
 static long left_of(struct stage *st, uint32_t conn, int seat)
@@ -124,7 +124,7 @@ TEST(bots_have_no_clock)
     does(&st, ANN, "clock act 30");
     does(&st, ANN, "bot 1 random");
     st.dice = "deal 0 red; deal 1 blue; first 1; roll 3";
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     sees(&st, ANN, "state.clock.running", "[]");
     stage_release(&st);
 }
@@ -260,7 +260,7 @@ TEST(the_next_match_has_more_time_again)
     stage_mix(&st, ANN);
     stage_mix(&st, BEN);
     st.dice = DEAL "roll 3";
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     for (int i = 0; i < 3; i++) does(&st, ANN, "time");
     refuses(&st, ANN, "time", "no-more-time");
     stage_release(&st);

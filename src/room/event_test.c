@@ -73,7 +73,7 @@ TEST(every_event_of_a_match_loads)
         "give 0 150000", "standin 1", "return 1", "stand 2", "sit 2 1", "leave 2",
         "enter 2 " KEY_B " Ben",
         "pause", "resume", "empty", "restart", "act\n1 vote 0 red tree\n",
-        "act\n0 vote 1 red tree\n* mark 5\n", "kick 2", "bot 1 random", "abort",
+        "act\n0 vote 1 red tree\n* mark 5\n", "kick 2", "door open", "bot 1 random", "abort",
         "rematch same " SECRET, "mix 1 " MIX, "begin 3\n* deal 0 red\n* deal 1 green\n", "abort",
         "rematch rotate " SECRET};
     struct stage st;
@@ -249,7 +249,7 @@ TEST(everything_that_may_be_in_an_older_match_loads)
         "restart", "time 0 90000", "give 0 90000", "standin 1", "return 1", "stand 2", "sit 2 1",
         "leave 2",
         "enter 2 " KEY_B " Ben", "say 1 x", "note 1 x", "glass 1 5", "name 1 Anna", "host 2",
-        "chat phrases", "kick 2", "bot 1 random", "act\n1 oldmove\n"};
+        "chat phrases", "kick 2", "door open", "bot 1 random", "act\n1 oldmove\n"};
     struct stage st;
     stage_with_old_match(&st, more, sizeof more / sizeof *more);
     const char *why = stage_load(&st);
@@ -290,7 +290,7 @@ TEST(after_an_older_match_a_new_one_is_played)
     sees(&st, ANN, "room.match", "2");
     does(&st, ANN, "bot 0 random");
     does(&st, ANN, "bot 1 random");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     sees(&st, ANN, "room.status", "playing");
     stage_release(&st);
 }
@@ -370,7 +370,7 @@ static void make_log(struct stage *st, const char *game)
     st->host.dice = NULL;
     stage_seat_people(st, 3);
     does(st, ANN, "clock chess 5 5");
-    does(st, ANN, "begin");
+    stage_go(st, ANN);
     for (int i = 0; i < 25; i++) {
         const struct sh_state *base = room_state(st->room);
         int seat = 0;
@@ -387,7 +387,7 @@ static void make_log(struct stage *st, const char *game)
     if (((const struct sh_state *)room_state(st->room))->to_act) does(st, ANN, "abort");
     does(st, ANN, "rematch rotate");
     for (uint32_t i = ANN; i <= CLEO; i++) stage_mix(st, i);
-    does(st, ANN, "begin");
+    stage_go(st, ANN);
 }
 
 static void damage_logs_of(const char *game, unsigned seeds)

@@ -1,14 +1,18 @@
 /*
  * room/inside.h - what a room is made of. Only for the files of src/room.
  *
- *     room.c    inputs: who may say what comes in; what the room does by itself
- *     asks.c    the lines people send: rights checked, events written
- *     event.c   events: the only code that changes a room
+ *     room.c    inputs, and what the room does by itself
+ *     kinds.c   one grammar and one table for the lines people send and for the events of the log;
+ *               kinds.h says what a kind is. Kinds with their rights, checks and changes:
+ *     people.c  ... coming and going, the door, the host
+ *     seats.c   ... seats, bots on them, who stands in, who wishes for one
+ *     setup.c   ... what is agreed before a match
+ *     play.c    ... the match: dice, acts, clocks, its end and the next one
+ *     talk.c    ... chat, notes, the sand timer
  *     bots.c    bots: who is asked, and when they do what they chose
  *     match.c   the acts of the match: made, taken back, walked through
  *     clock.c   time: whose runs, who has none left
  *     tell.c    what people are told: JSON
- *     past.c    chat and notes, from the log
  *     lines.c   a stream of lines cut into inputs
  */
 #ifndef ROOM_INSIDE_H
@@ -18,7 +22,8 @@
 
 enum { NOBODY = 0 }; /* persons are numbered from 1 */
 
-enum room_status { LOBBY, PLAYING, OVER, ABORTED };
+/* GATHERING: the match is about to begin, and people reveal what they mixed into the dice. */
+enum room_status { LOBBY, PLAYING, OVER, ABORTED, GATHERING };
 
 enum clock_mode { CLOCK_OFF, CLOCK_ACT, CLOCK_CHESS };
 
@@ -30,6 +35,12 @@ enum {
     EXTRA_MS     = 60000,   /* what `time` gives */
     EXTRAS       = 3,       /* how often one may ask for it in a match */
     LONG_GONE_MS = 3600000, /* then the number of a watcher may go to somebody else */
+    REVEAL_MS    = 5000,    /* for people to reveal what they mixed in ... */
+    REVEAL_AGAIN_MS = 15000, /* ... after a restart: they have to come back first */
+    WISH_MS      = 60000,   /* for people to agree to somebody who wishes for a seat */
+    KNOCKS_MAX   = 8,       /* who wait at the door at once */
+    KNOCK_AGAIN_MS = 60000, /* who was declined may knock again then */
+    CODE_MAX     = 16,      /* bytes of the code of a link, final NUL included */
     BOT_MAX      = 16,      /* bytes of a bot's name, final NUL included */
     LIST_MAX     = 16,      /* bytes of the name of a list, final NUL included */
     GLASS_MAX    = 3600,    /* seconds */
@@ -38,21 +49,33 @@ enum {
 };
 
 /* Parts of a message: those an event has changed. */
-enum { PART_ROOM = 1, PART_STATE = 2, PART_SAID = 4, PART_NOTE = 8, PART_GLASS = 16 };
+enum {
+    PART_ROOM = 1, PART_STATE = 2, PART_SAID = 4, PART_NOTE = 8, PART_GLASS = 16, PART_TOOK = 32,
+};
+
+/* Something of which there is so much a minute (kinds.c). */
+struct bucket {
+    int64_t at_ms; /* when it was looked at last ... */
+    int32_t left;  /* ... and what was in it then */
+};
+
+/* What a person mixed into the dice. PLAIN: the bytes themselves, as old programs had it; they
+   count only in a match that began then. */
+enum mixed { NOT_MIXED, MIXED_PLAIN, MIXED };
 
 struct room_person {
     uint8_t key[ROOM_KEY]; /* hash of the token */
     char    name[ROOM_NAME_MAX];
-    uint8_t mix[SH_MIX_SIZE];
-    bool    mixed; /* contributed to the dice of the match to come */
+    uint8_t mix[SH_SHA256_SIZE]; /* the hash of what he mixes into the dice of the match ... */
+    uint8_t mixed;               /* ... an enum mixed */
     bool    left, kicked;
     uint8_t home;  /* the seat of this match, which is the only one he may have; SH_NONE */
+    char   *note;  /* private; NULL: none */
 
     /* volatile: not in the log */
     uint8_t conns;
-    int64_t gone_ms;   /* since when there is no connection */
-    int64_t chat_ms;   /* when the bucket of chat messages was looked at last ... */
-    int32_t chat_left; /* ... and what was in it then */
+    int64_t gone_ms; /* since when there is no connection */
+    struct bucket chat, looks; /* messages; messages with everything */
 };
 
 struct room_seat {
@@ -65,9 +88,36 @@ struct room_seat {
     int64_t  from_ms; /* since when its clock runs ... */
     int32_t  left_ms; /* ... and what was left then */
     uint8_t  extras;
-    uint8_t  began; /* who held it when the match began ... */
-    bool     mixed; /* ... and what that person mixed into the dice */
-    uint8_t  mix[SH_MIX_SIZE];
+    uint8_t  began;    /* who held it when the match began */
+    bool     asked_reveal, revealed, withheld; /* how that person took part in the dice ... */
+    uint8_t  reveal[SH_REVEAL_SIZE]; /* ... and what was mixed in */
+};
+
+/* Somebody who knocks: it is an `enter` that waits for the host. */
+struct room_knock {
+    uint32_t conn, id;
+    uint64_t from;
+    uint8_t  key[ROOM_KEY];
+    char     name[ROOM_NAME_MAX];
+};
+
+struct room_door {
+    struct room_knock knock[KNOCKS_MAX];
+    int               count;
+    uint32_t          last_id;
+    struct {
+        uint64_t from;
+        int64_t  until_ms;
+    } declined[KNOCKS_MAX];
+    int next_declined;
+};
+
+/* Somebody who wishes for a seat of a match that is on; the others at the table agree or not. */
+struct room_wish {
+    uint8_t  person; /* NOBODY: there is no wish */
+    uint8_t  seat;
+    uint64_t agreed; /* a set of persons */
+    int64_t  until_ms;
 };
 
 /* What a bot has been asked for a seat. */
@@ -95,16 +145,25 @@ struct room {
     char                 *words; /* one a line; of some games, cards to draw from */
     uint32_t              words_length;
     char                  list[LIST_MAX]; /* the shell's list to draw from; "": the words above */
+    char                  drawn_from[LIST_MAX]; /* the list of the match; "": not known ... */
+    uint8_t               drawn_hash[SH_SHA256_SIZE]; /* ... its hash, or, if it has the cards of
+                                                         the match before, that of its record */
     char                  check[LIST_MAX]; /* the language words are judged in; "": the list's */
     char                 *cards; /* that were drawn for the match, as event.c has them */
     uint32_t              cards_length;
     bool                  flip; /* the next match has the same cards, turned over */
+    bool                  flipped; /* this match has those of the one before */
     uint32_t              match; /* from 1 */
     uint16_t              rules; /* of the match: older ones than the program's cannot go on */
     enum room_status      status;
     bool                  paused;
     bool                  phrases; /* chat is ready-made */
     uint8_t               host_person;
+    bool                  knocking;  /* newcomers knock */
+    char                  code[CODE_MAX]; /* of the link; "": it has none */
+    char                 *chat; /* the last ROOM_PAST_MAX messages as JSON, one a line */
+    uint32_t              chat_length, chat_count;
+    uint64_t              log_bytes; /* of all events */
 
     enum room_pace  pace;
     enum clock_mode clock;
@@ -130,7 +189,7 @@ struct room {
     uint32_t       event_at; /* where the acts of the last event begin */
 
     /* volatile: not in the log */
-    bool     storing, loading;
+    bool     storing, loading, broken;
     unsigned parts; /* that the event being stored has changed */
     uint8_t  speaker; /* who said or noted it */
     char    *said; /* what, as in the event ... */
@@ -144,6 +203,10 @@ struct room {
     int64_t  wake_ms;
     int64_t  empty_ms; /* since when nobody has been here; -1: somebody is */
     int64_t  since_ms; /* when the match was last changed: bots do not act all at once */
+    int64_t  reveal_ms; /* how long people may reveal what they mixed in */
+    uint8_t  took;   /* the person who took a seat of a match that is on */
+    struct room_wish  wish;
+    struct room_door *door; /* NULL: nobody has knocked yet */
 };
 
 /* The states: now, before the last event of the match, at the beginning of the turn. */
@@ -169,10 +232,27 @@ static inline struct room_person *person_of(const struct room *room, int person)
     return &room->people[person - 1];
 }
 
+/* Has no match begun since the room was made, or since the last rematch? */
+static inline bool is_before(const struct room *room)
+{
+    return room->status == LOBBY || room->status == GATHERING;
+}
+
+static inline bool is_after(const struct room *room)
+{
+    return room->status == OVER || room->status == ABORTED;
+}
+
 /* Is there a match on the table whose state can be shown? */
 static inline bool has_state(const struct room *room)
 {
-    return room->status != LOBBY && room->rules == room->game->rules;
+    return !is_before(room) && room->rules == room->game->rules;
+}
+
+/* Has the match all the acts it may have? Then nobody can act any more. */
+static inline bool is_too_long(const void *state)
+{
+    return ((const struct sh_state *)state)->acts >= SH_ACTS_MAX;
 }
 
 /* Does a match go on that this program can play? */
@@ -195,13 +275,22 @@ static inline bool is_here(const struct room *room, int person)
 /* ---- room.c ---- */
 bool anybody_here(const struct room *room);
 int seat_of(const struct room *room, int person); /* -1: none */
-
-/* The event in `w` (on the scratch memory) happens: applied, and given out to be stored. */
-void happen(struct room *room, const struct sh_writer *w);
-void begin_event(struct room *room, struct sh_writer *w, const char *kind);
-
 bool is_running(const struct room *room); /* a match, and it is not paused */
 void sooner(int64_t *at_ms, int64_t other_ms);
+
+/* ---- kinds.c ---- */
+
+/* An event is written on the scratch memory and then happens: applied, and given out to be stored.
+   NULL, or why it cannot: then nothing has changed. */
+void begin_event(struct room *room, struct sh_writer *w, const char *kind);
+const char *happen(struct room *room, const struct sh_writer *w);
+
+/* The same for what the room does by itself: that it cannot is our mistake, and breaks the room. */
+void must_happen(struct room *room, const struct sh_writer *w);
+
+/* An event of the log. NULL, or why it is refused; the room is of no use then. */
+const char *apply_event(struct room *room, const char *text, size_t length);
+void take_line(struct room *room, const struct room_in *in);
 
 /* ---- bots.c ---- */
 
@@ -215,27 +304,45 @@ void take_thought(struct room *room, const struct room_in *in);
 /* When a bot acts next or a clock runs out; -1: that cannot be said. */
 int64_t match_deadline(const struct room *room);
 
-/* ---- asks.c ---- */
-void take_line(struct room *room, const struct room_in *in);
+/* ---- people.c ---- */
+void forget_knock(struct room *room, uint32_t conn); /* the connection is gone */
 
-/* ---- event.c ---- */
-const char *apply_event(struct room *room, const char *text, size_t length);
+/* ---- seats.c ---- */
+
+/* Out of the seat: in a match a bot plays on, for as long as the person wishes or for good. */
+void free_seat(struct room *room, int person, bool for_good);
+
+/* The wish for a seat, if there is one: is it granted or at its end? True: something happened. */
+bool mind_wish(struct room *room);
+
+/* ---- play.c ---- */
+
+/* Before a match: who has not revealed in time is left out, then it begins. */
+bool mind_dice(struct room *room);
 
 /* ---- match.c ---- */
 
 /* The header of the match's record, in the scratch memory, without dice and names. */
 struct sh_header *make_header(struct room *room);
 
-/* The list of this name that the shell has for the game; NULL: none. */
+/* The list of this name ("": the usual one) that the shell has for the game; NULL: none. */
 const char *find_shell_list(const struct room *room, const char *name, size_t *length);
 
 /* The cards that were drawn for the match, in the scratch memory; can they be turned over? */
 struct sh_cards *cards_of(struct room *room);
 bool can_flip(struct room *room);
 
-/* NULL, or why it cannot begin. */
+/* NULL, or why it cannot begin, and because of which seat. */
 const char *check_begin(struct room *room, uint8_t *seat);
-void make_begin(struct room *room);
+
+/* It begins. False: it cannot, because this program lacks the list that the one before had. */
+bool make_begin(struct room *room);
+
+/* SHA-256 of the record without its names, which may change afterwards. */
+void hash_record(struct room *room, uint8_t hash[SH_SHA256_SIZE]);
+
+/* Neither words nor a list nor cards that could be turned over. */
+void forget_words(struct room *room);
 const char *apply_begin(struct room *room, const char *lines, size_t length);
 const char *apply_acts(struct room *room, const char *lines, size_t length);
 const char *apply_back(struct room *room, int32_t acts);
@@ -300,7 +407,8 @@ void refuse_line(struct room *room, const struct room_in *in, const char *why,
 void answer_try(struct room *room, const struct room_in *in, uint32_t n, const char *move,
                 const char *why, const struct sh_arg *args, int count);
 void tell_parts(struct room *room, unsigned parts); /* about the event that is stored */
-void tell_here(struct room *room);                  /* who is here has changed */
+void tell_here(struct room *room); /* who is here, knocks or wishes has changed */
+void tell_knocking(struct room *room, uint32_t conn, const char *name);
 void tell_everything(struct room *room, uint32_t conn, int person);
 void tell_past(struct room *room, uint32_t conn, int person);
 void tell_record(struct room *room, uint32_t conn, int person);

@@ -30,7 +30,7 @@ struct sh_header *make_header(struct room *room)
     memset(header, 0, sizeof *header);
     header->game = room->game;
     header->setup = room->setup;
-    bool drawn = room->status != LOBBY && sh_draws_words(room->game);
+    bool drawn = !is_before(room) && sh_draws_words(room->game);
     if (drawn) sh_header_cards(header, cards_of(room));
     else put_words(header, room->words, room->setup.word_count);
     return header;
@@ -41,7 +41,7 @@ struct sh_header *make_header(struct room *room)
 const char *find_shell_list(const struct room *room, const char *name, size_t *length)
 {
     if (!room->host->find_list) return NULL;
-    return room->host->find_list(room->game, name, length);
+    return room->host->find_list(room->game, name[0] ? name : ROOM_LIST, length);
 }
 
 /* The text to draw from: the words people gave, or a list of the shell's. */
@@ -61,20 +61,6 @@ static const char *check_cards(struct room *room)
     return sh_list_count(list, length) < room->game->words_min ? "too-few-words" : NULL;
 }
 
-/* The cards come from the key of the match, like its dice, but from a block no act will have. */
-static void draw_cards(struct room *room, struct sh_cards *cards)
-{
-    enum { CARDS_BLOCK = SH_ACTS_MAX + 1 };
-    struct sh_rng rng;
-    size_t length;
-    const char *list = find_list(room, &length);
-    for (uint32_t i = 0; i < 4; i++) {
-        uint64_t high = sh_fair_below(room->key, CARDS_BLOCK + 2 * i, UINT32_MAX);
-        rng.s[i] = high << 32 | sh_fair_below(room->key, CARDS_BLOCK + 2 * i + 1, UINT32_MAX);
-    }
-    sh_list_draw(room->game, list, length, &rng, cards);
-}
-
 struct sh_cards *cards_of(struct room *room)
 {
     struct sh_cards *cards = &room->host->scratch->cards;
@@ -87,62 +73,135 @@ bool can_flip(struct room *room)
     return room->cards_length > 0 && sh_draws_words(room->game) && cards_of(room)->backs;
 }
 
-/* The cards of the match that begins. */
-static struct sh_cards *lay_cards(struct room *room)
+/* The cards of the match that begins, in the scratch memory. */
+static struct sh_cards *lay_cards(struct room *room, const uint8_t key[SH_CHACHA_KEY])
 {
     struct sh_cards *cards = &room->host->scratch->cards;
-    if (room->flip) sh_cards_flip(cards_of(room));
-    else draw_cards(room, cards);
+    size_t length;
+    if (room->flip) {
+        sh_cards_flip(cards_of(room));
+    } else {
+        const char *list = find_list(room, &length);
+        sh_dice_cards(room->game, key, list, length, cards);
+    }
     return cards;
+}
+
+/* The line that says which list the cards are drawn from, for games that have them drawn; none if
+   people gave the cards, or if they are those of the match before. */
+static void write_list(struct room *room, struct sh_writer *w)
+{
+    uint8_t hash[SH_SHA256_SIZE];
+    size_t length;
+    if (room->flip || room->setup.word_count > 0) return;
+    const char *list = find_list(room, &length);
+    sh_list_hash(list, length, hash);
+    sh_put(w, "list ");
+    sh_put(w, room->list[0] ? room->list : ROOM_LIST);
+    sh_put_char(w, ' ');
+    sh_put_hex(w, hash, sizeof hash);
+    sh_put_char(w, '\n');
+}
+
+/* Take such a line off the front of an event's. */
+static const char *take_list(struct room *room, const char **lines, size_t *length)
+{
+    char name[8];
+    const char *feed = memchr(*lines, '\n', *length);
+    struct cut cut = {*lines, feed};
+    room->drawn_from[0] = '\0';
+    if (!feed || !cut_part(&cut, name, sizeof name) || strcmp(name, "list") != 0) return NULL;
+    if (!cut_part(&cut, room->drawn_from, sizeof room->drawn_from) ||
+        !cut_hex(&cut, room->drawn_hash, sizeof room->drawn_hash) || !cut_is_done(&cut))
+        return bad;
+    *length -= (size_t)(feed + 1 - *lines);
+    *lines = feed + 1;
+    return NULL;
 }
 
 /* Take the lines of the cards off the front of an event's. */
 static const char *take_cards(struct room *room, const char **lines, size_t *length)
 {
+    const char *why = take_list(room, lines, length);
     size_t size = sh_cards_length(*lines, *length);
-    if (!sh_draws_words(room->game)) return size ? bad : NULL;
+    if (why) return why;
+    if (!sh_draws_words(room->game)) return size || room->drawn_from[0] ? bad : NULL;
     room->cards = room->host->resize(room->cards, size + 1);
     memcpy(room->cards, *lines, size);
     room->cards_length = (uint32_t)size;
+    room->flipped = room->flip;
     room->flip = false;
     *lines += size;
     *length -= size;
     return cards_of(room)->count == room->game->words_min ? NULL : bad;
 }
 
+/* People who are there must have mixed something into the dice; others need not. */
 const char *check_begin(struct room *room, uint8_t *seat)
 {
+    static const uint8_t any_key[SH_CHACHA_KEY];
     for (*seat = 0; *seat < room->setup.seats; ++*seat) {
         const struct room_seat *s = &room->seat[*seat];
         if (s->person == NOBODY && !s->bot[0]) return "seat-empty";
-        if (s->person != NOBODY && !person_of(room, s->person)->mixed) return "mix-missing";
+        if (is_here(room, s->person) && person_of(room, s->person)->mixed != MIXED)
+            return "mix-missing";
     }
     *seat = SH_NONE;
     const char *why = check_cards(room);
     if (why) return why;
     struct sh_header *header = make_header(room);
-    if (sh_draws_words(room->game)) sh_header_cards(header, lay_cards(room));
+    if (sh_draws_words(room->game)) sh_header_cards(header, lay_cards(room, any_key));
     return sh_check(room->game, &header->setup);
 }
 
-/* Who sits where, and what they contributed, is kept for the record. */
-static void note_seats(struct room *room)
+/* What people put into the dice, for the key and for the record. Logs of old programs have no
+   GATHERING: what people mixed in counts as it is. */
+static void put_parts_of_dice(const struct room *room, struct sh_header *header)
 {
-    struct sh_header *header = make_header(room);
     memcpy(header->secret, room->secret, sizeof room->secret);
     for (int s = 0; s < room->setup.seats; s++) {
-        struct room_seat *seat = &room->seat[s];
-        seat->began = seat->person;
-        seat->mixed = seat->person != NOBODY && person_of(room, seat->person)->mixed;
-        seat->standin = seat->stood = false;
-        seat->extras = 0;
-        if (seat->person != NOBODY) person_of(room, seat->person)->home = (uint8_t)s;
-        if (!seat->mixed) continue;
-        memcpy(seat->mix, person_of(room, seat->person)->mix, sizeof seat->mix);
-        memcpy(header->mix[s], seat->mix, sizeof seat->mix);
-        header->has_mix |= (uint16_t)(1u << s);
+        const struct room_seat *seat = &room->seat[s];
+        uint16_t bit = (uint16_t)(1u << s);
+        if (seat->revealed) {
+            memcpy(header->reveal[s], seat->reveal, sizeof seat->reveal);
+            header->has_reveal |= bit;
+        }
+        if (!seat->asked_reveal) continue;
+        memcpy(header->mix[s], person_of(room, seat->began)->mix, SH_SHA256_SIZE);
+        header->has_mix |= bit;
+        if (seat->withheld) header->withheld |= bit;
     }
-    sh_dice_key(header, room->key);
+}
+
+static void reveal_plain(struct room *room, struct room_seat *seat)
+{
+    seat->began = seat->person;
+    seat->standin = seat->stood = seat->asked_reveal = seat->withheld = false;
+    seat->revealed = seat->person != NOBODY &&
+                     person_of(room, seat->person)->mixed == MIXED_PLAIN;
+    if (seat->revealed)
+        memcpy(seat->reveal, person_of(room, seat->person)->mix, sizeof seat->reveal);
+}
+
+static void derive_key(struct room *room, uint8_t key[SH_CHACHA_KEY])
+{
+    struct sh_header *header = &room->host->scratch->header;
+    memset(header, 0, sizeof *header);
+    put_parts_of_dice(room, header);
+    sh_dice_key(header, key);
+}
+
+/* Who sits where is kept for the record; everybody belongs to their seat in this match. */
+static void note_seats(struct room *room, bool plain)
+{
+    for (int s = 0; s < room->setup.seats; s++) {
+        struct room_seat *seat = &room->seat[s];
+        seat->extras = 0;
+        if (!plain) continue;
+        reveal_plain(room, seat);
+        if (seat->began != NOBODY) person_of(room, seat->began)->home = (uint8_t)s;
+    }
+    derive_key(room, room->key);
 }
 
 /* ---- walking through acts ---- */
@@ -156,6 +215,7 @@ bool walk_next(struct walk *walk)
     walk->why = bad;
     if (!feed || !cut_rest(&cut, line, sizeof line)) return false;
     if (!sh_parse_act(walk->game, line, &walk->act, walk->word)) return false;
+    if (is_too_long(walk->state)) return false;
     memcpy(walk->before, walk->state, walk->game->state_size);
     walk->why = sh_act(walk->game, walk->state, walk->act.seat, walk->act.move, walk->act.word);
     walk->text = feed + 1;
@@ -243,13 +303,13 @@ static const char *play_lines(struct room *room, const char *lines, size_t lengt
 
 const char *apply_begin(struct room *room, const char *lines, size_t length)
 {
-    if (room->status != LOBBY) return bad;
+    bool plain = room->status == LOBBY;
     room->status = PLAYING;
     if (take_cards(room, &lines, &length)) return bad;
     room->acts_length = room->event_at = 0;
     keep_acts(room, lines, length);
     room->turn_seat = SH_NONE;
-    note_seats(room);
+    note_seats(room, plain);
     if (!has_state(room)) return NULL; /* other rules than the program's: kept, not played */
     size_t size = STATES * state_room(room);
     room->states = room->host->resize(room->states, size);
@@ -263,7 +323,6 @@ const char *apply_begin(struct room *room, const char *lines, size_t length)
 
 const char *apply_acts(struct room *room, const char *lines, size_t length)
 {
-    if (room->status != PLAYING) return bad;
     charge_clocks(room);
     room->event_at = room->acts_length;
     keep_acts(room, lines, length);
@@ -291,7 +350,6 @@ static const char *cut_acts(struct room *room, int32_t acts)
 
 const char *apply_back(struct room *room, int32_t acts)
 {
-    if (room->status != PLAYING || acts < 0) return bad;
     if (!has_state(room)) return cut_acts(room, acts);
     const struct sh_state *turn = state_of(room, STATE_TURN);
     if (room->turn_seat == SH_NONE || acts != turn->acts) return bad;
@@ -309,35 +367,41 @@ const char *apply_back(struct room *room, int32_t acts)
 /* ---- acts that are wanted ---- */
 
 /* Let chance act as long as it is asked; the rest of a very long deal comes with the next event. */
-static void add_chance(struct room *room, void *state, struct sh_writer *w)
+static void add_chance(struct room *room, void *state, const uint8_t key[SH_CHACHA_KEY],
+                       struct sh_writer *w)
 {
     const struct sh_game *game = room->game;
-    while (sh_may_act(state, SH_CHANCE) && w->length < ROOM_EVENT_MAX - ROOM_LINE_MAX) {
+    while (sh_may_act(state, SH_CHANCE) && !is_too_long(state) &&
+           w->length < ROOM_EVENT_MAX - ROOM_LINE_MAX) {
         struct sh_move move = room->host->dice ? room->host->dice(room->owner, game, state)
-                                               : sh_dice_draw(game, state, room->key);
+                                               : sh_dice_draw(game, state, key);
         sh_write_act(w, game, (struct sh_act){.seat = SH_CHANCE, .move = move});
         sh_play(game, state, SH_CHANCE, move, NULL);
     }
 }
 
-void make_begin(struct room *room)
+bool make_begin(struct room *room)
 {
     struct sh_writer w;
+    uint8_t key[SH_CHACHA_KEY];
     void *state = &room->host->scratch->c;
+    if (check_cards(room)) return false;
     begin_event(room, &w, "begin ");
     sh_put_number(&w, room->game->rules);
     sh_put_char(&w, '\n');
-    note_seats(room); /* the dice need what was mixed */
+    derive_key(room, key);
     struct sh_header *header = make_header(room);
     if (sh_draws_words(room->game)) {
-        sh_header_cards(header, lay_cards(room));
+        write_list(room, &w);
+        sh_header_cards(header, lay_cards(room, key));
         sh_cards_write(&w, &room->host->scratch->cards);
     }
     const char *why = sh_start(room->game, state, &header->setup);
     assert(!why && "check_begin() said so");
     (void)why;
-    add_chance(room, state, &w);
-    happen(room, &w);
+    add_chance(room, state, key, &w);
+    must_happen(room, &w);
+    return true;
 }
 
 void make_chance(struct room *room)
@@ -346,8 +410,8 @@ void make_chance(struct room *room)
     void *state = &room->host->scratch->c;
     begin_event(room, &w, "act\n");
     memcpy(state, state_of(room, STATE_NOW), room->game->state_size);
-    add_chance(room, state, &w);
-    happen(room, &w);
+    add_chance(room, state, room->key, &w);
+    must_happen(room, &w);
 }
 
 /* ---- words that are judged ---- */
@@ -406,12 +470,12 @@ const char *make_turn(struct room *room, int seat, const char *moves, bool peopl
         bool later = !first && why && strcmp(why, "bad-move") != 0;
         if (later && !sh_may_act(state, seat)) return "turn-interrupted";
         if (why) return why;
+        if (is_too_long(state)) return "turn-interrupted";
         sh_write_act(&w, room->game, (struct sh_act){(uint8_t)seat, looked->move, looked->said});
         sh_play(room->game, state, seat, looked->move, looked->said);
     }
-    add_chance(room, state, &w);
-    happen(room, &w);
-    return NULL;
+    add_chance(room, state, room->key, &w);
+    return happen(room, &w);
 }
 
 /* ---- back ---- */
@@ -439,6 +503,21 @@ const char *check_turn_back(struct room *room, int seat)
 
 /* ---- the record ---- */
 
+/* Where the words of the match come from: at most one of three. */
+static void put_source_of_words(const struct room *room, struct sh_header *header)
+{
+    static const uint8_t unknown[SH_SHA256_SIZE];
+    if (!sh_draws_words(room->game)) return;
+    header->has_list = room->drawn_from[0] != '\0';
+    memcpy(header->list, room->drawn_from, sizeof room->drawn_from);
+    memcpy(header->list_hash, room->drawn_hash, sizeof room->drawn_hash);
+    header->has_flipped = room->flipped && memcmp(room->drawn_hash, unknown, sizeof unknown) != 0;
+    memcpy(header->flipped, room->drawn_hash, sizeof room->drawn_hash);
+    if (header->has_list || room->flipped || room->setup.word_count == 0) return;
+    header->cards = room->words;
+    header->cards_length = room->words_length;
+}
+
 void write_record(struct room *room, struct sh_writer *w)
 {
     struct sh_header *header = make_header(room);
@@ -446,17 +525,23 @@ void write_record(struct room *room, struct sh_writer *w)
     game.rules = room->rules; /* that of the match, which may be older */
     header->game = &game;
     header->has_commit = header->has_secret = true;
-    memcpy(header->secret, room->secret, sizeof room->secret);
+    put_parts_of_dice(room, header);
+    put_source_of_words(room, header);
     sh_dice_commit(room->secret, header->commit);
     for (int s = 0; s < room->setup.seats; s++) {
         const struct room_seat *seat = &room->seat[s];
         const char *name = seat->began != NOBODY ? person_of(room, seat->began)->name : seat->bot;
         memcpy(header->name[s], name, strlen(name));
-        if (!seat->mixed) continue;
-        header->has_mix |= (uint16_t)(1u << s);
-        memcpy(header->mix[s], seat->mix, sizeof seat->mix);
     }
     sh_write_header(w, header);
-    sh_put_bytes(w, room->acts, room->acts_length);
+    if (room->acts_length > 0) sh_put_bytes(w, room->acts, room->acts_length);
     if (has_state(room)) sh_write_result(w, room->game, state_of(room, STATE_NOW));
+}
+
+void hash_record(struct room *room, uint8_t hash[SH_SHA256_SIZE])
+{
+    struct sh_writer w;
+    sh_writer_init(&w, room->host->scratch->record, sizeof room->host->scratch->record);
+    write_record(room, &w);
+    sh_record_hash(w.text, w.length, hash);
 }

@@ -474,7 +474,7 @@ static void roll_after(int changes, char *event, size_t room)
     stage_init(&st, "heimlich");
     st.host.dice = NULL; /* fair ones, of the same secret and mixes every time */
     stage_seat_people(&st, 2);
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     uint32_t conn = strcmp(stage_get(&st, ANN, "state.to_act"), "[0]") == 0 ? ANN : BEN;
     long pips = strtol(stage_get(&st, conn, "state.view.pips"), NULL, 10);
     assert_in_range(pips, 2, 6); /* or there is nothing to take back: choose other mixes */
@@ -620,7 +620,7 @@ TEST(the_record_reveals_the_secret_and_verifies)
         stage_seat_people(&st, 3);
         stage_line(&st, ANN, "again");
         snprintf(commit, sizeof commit, "%s", stage_get(&st, ANN, "room.commit"));
-        does(&st, ANN, "begin");
+        stage_go(&st, ANN);
         play_on(&st, 5 + (uint64_t)i, 100000);
         stage_line(&st, CLEO, "again");
         sees(&st, CLEO, "room.status", "over");
@@ -632,8 +632,8 @@ TEST(the_record_reveals_the_secret_and_verifies)
         assert_string_equal(reader.header.name[0], "Ann");
         assert_string_equal(reader.header.name[2], "Cleo");
         assert_int_equal(reader.header.has_mix, 7);
-        assert_int_equal(reader.header.mix[1][15], 0x02);
-        assert_int_equal(reader.header.mix[1][14], 0xc0);
+        assert_int_equal(reader.header.reveal[1][15], BEN);
+        assert_int_equal(reader.header.reveal[1][14], 0);
         stage_release(&st);
     }
 }
@@ -652,7 +652,7 @@ TEST(a_record_keeps_setup_names_and_bots)
     does(&st, ANN, "option rule pro");
     does(&st, ANN, "name A \"quoted\" \xc3\x84");
     does(&st, BEN, "name ?");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     acts(&st, ANN, "clue 2 tree");
     does(&st, ANN, "abort");
     stage_line(&st, BEN, "record");
@@ -694,8 +694,11 @@ TEST(what_others_mix_in_changes_the_dice)
         stage_init(&st, "insidejob");
         st.host.dice = NULL; /* and the same secret both times */
         stage_seat_people(&st, 3);
-        if (i) does(&st, BEN, "mix ffffffffffffffffffffffffffffffff");
+        if (i) does(&st, BEN, stage_dice_line(EVE, false));
         does(&st, ANN, "begin");
+        does(&st, ANN, stage_dice_line(ANN, true));
+        does(&st, CLEO, stage_dice_line(CLEO, true));
+        does(&st, BEN, stage_dice_line(i ? EVE : BEN, true));
         snprintf(deals[i], sizeof deals[i], "%s", stage_last_event(&st));
         stage_release(&st);
     }
@@ -709,14 +712,14 @@ TEST(who_takes_over_a_seat_does_not_change_whose_record_it_is)
     stage_init(&st, "heimlich");
     st.host.dice = NULL;
     stage_seat_people(&st, 3);
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     stage_enter(&st, DAN, "Dan");
     does(&st, ANN, "kick 2");
-    does(&st, DAN, "sit 1");
+    stage_take_seat(&st, DAN, "sit 1", 4);
     does(&st, ANN, "abort");
     stage_line(&st, DAN, "record");
     verify_record(&st, DAN, &reader, false);
-    assert_int_equal(reader.header.mix[1][15], 0x02); /* Ben's */
+    assert_int_equal(reader.header.reveal[1][15], BEN); /* Ben's */
     stage_release(&st);
 }
 
@@ -728,7 +731,7 @@ TEST(the_record_keeps_the_names_of_who_left_after_the_match)
     st.host.limits.people = 2;
     st.host.dice = NULL;
     stage_seat_people(&st, 2);
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     acts(&st, ANN, "done");
     acts(&st, BEN, "done");
     does(&st, BEN, "leave");
@@ -762,7 +765,7 @@ TEST(the_record_is_the_same_after_a_rebuild)
     stage_init(&st, "toy");
     st.host.dice = NULL;
     stage_seat_people(&st, 3);
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     play_on(&st, 3, 1000);
     does(&st, BEN, "leave");
     stage_line(&st, ANN, "record");
@@ -796,7 +799,7 @@ TEST(a_rematch_has_the_same_seats_and_options_and_another_secret)
     refuses(&st, ANN, "begin", "mix-missing");
     stage_mix(&st, ANN);
     stage_mix(&st, BEN);
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     sees(&st, BEN, "state.from", "0");
     sees(&st, BEN, "room.match", "2");
     stage_release(&st);
@@ -809,14 +812,14 @@ TEST(a_rematch_may_rotate_the_seats)
     stage_seat_people(&st, 3);
     does(&st, ANN, "seats 4");
     does(&st, ANN, "bot 3 spy");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     does(&st, ANN, "abort");
     does(&st, ANN, "rematch rotate");
     sees(&st, BEN, "room.seats",
          "[{person:null,bot:spy,standin:false},{person:1,bot:null,standin:false},"
          "{person:2,bot:null,standin:false},{person:3,bot:null,standin:false}]");
     for (uint32_t i = ANN; i <= CLEO; i++) stage_mix(&st, i);
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     sees(&st, ANN, "state.seat", "1");
     sees(&st, CLEO, "state.seat", "3");
     stage_release(&st);
@@ -849,7 +852,7 @@ TEST(in_the_next_match_one_may_have_any_seat)
     does(&st, ANN, "sit 1");
     stage_mix(&st, ANN);
     stage_mix(&st, BEN);
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     sees(&st, ANN, "state.seat", "1");
     stage_release(&st);
 }
@@ -857,34 +860,33 @@ TEST(in_the_next_match_one_may_have_any_seat)
 TEST(in_the_next_match_one_may_take_over_any_seat)
 {
     struct stage st;
-    stage_begin(&st, "heimlich", 3, NULL);
+    stage_begin(&st, "heimlich", 4, NULL);
     does(&st, ANN, "abort");
     does(&st, ANN, "rematch");
-    does(&st, CLEO, "stand");
-    does(&st, ANN, "seats 2");
-    stage_mix(&st, ANN);
-    stage_mix(&st, BEN);
-    does(&st, ANN, "begin");
+    does(&st, DAN, "stand");
+    does(&st, ANN, "seats 3");
+    for (uint32_t i = ANN; i <= CLEO; i++) stage_mix(&st, i);
+    stage_go(&st, ANN);
     does(&st, ANN, "kick 2");
-    does(&st, CLEO, "sit 1"); /* she had another one, but that was another match */
-    sees(&st, CLEO, "state.seat", "1");
+    stage_take_seat(&st, DAN, "sit 1", 4); /* he had another one, but that was another match */
+    sees(&st, DAN, "state.seat", "1");
     stage_release(&st);
 }
 
 TEST(nobody_knows_two_hands_of_one_match)
 {
     struct stage st;
-    stage_begin(&st, "heimlich", 3, NULL);
-    stage_enter(&st, DAN, "Dan");
+    stage_begin(&st, "heimlich", 4, NULL);
+    stage_enter(&st, EVE, "Eve");
     does(&st, ANN, "kick 3");
-    does(&st, DAN, "sit 2");
-    does(&st, DAN, "leave");
-    stage_enter(&st, DAN, "Dan");
+    stage_take_seat(&st, EVE, "sit 2", 5);
+    does(&st, EVE, "leave");
+    stage_enter(&st, EVE, "Eve");
     does(&st, ANN, "kick 2");
-    refuses(&st, DAN, "sit 1", "other-seat");
+    refuses(&st, EVE, "sit 1", "other-seat");
     stage_rebuild(&st);
-    stage_enter(&st, DAN, "Dan");
-    refuses(&st, DAN, "sit 1", "other-seat");
+    stage_enter(&st, EVE, "Eve");
+    refuses(&st, EVE, "sit 1", "other-seat");
     stage_release(&st);
 }
 

@@ -11,6 +11,8 @@ const struct room_limits room_usual_limits = {
     .chat_per_min = 30,
     .chat_bytes = 500,
     .note_bytes = 3500,
+    .looks_per_min = 120,
+    .log_bytes = 4 << 20,
     .grace_ms = 60000,
     .pace_ms = 1600,
     .idle_ms = 60000,
@@ -41,6 +43,7 @@ static void wake_up(struct room *room, int64_t now_ms)
     room->skew_ms = room->now_ms > now_ms ? room->now_ms - now_ms : 0;
     room->now_ms = now_ms + room->skew_ms;
     room->empty_ms = room->now_ms;
+    room->reveal_ms = room->now_ms + REVEAL_AGAIN_MS;
     for (int p = 1; p <= room->people_count; p++) person_of(room, p)->gone_ms = room->now_ms;
 }
 
@@ -57,7 +60,7 @@ const char *room_load(struct room *room, uint32_t number, int64_t at_ms, const c
 void room_loaded(struct room *room, int64_t now_ms)
 {
     room->parts = 0;
-    room->refresh = room->leaving = NOBODY;
+    room->refresh = room->leaving = room->took = NOBODY;
     wake_up(room, now_ms);
 }
 
@@ -73,14 +76,17 @@ struct room *room_new(const struct room_host *host, void *owner, const char *id,
     sh_put(&w, game->id);
     sh_put_char(&w, ' ');
     sh_put_hex(&w, secret, sizeof secret);
-    happen(room, &w);
+    must_happen(room, &w);
     return room;
 }
 
 void room_free(struct room *room)
 {
     void *(*resize)(void *, size_t) = room->host->resize;
+    for (int p = 1; p <= room->people_count; p++) resize(person_of(room, p)->note, 0);
     resize(room->said, 0);
+    resize(room->chat, 0);
+    resize(room->door, 0);
     resize(room->thoughts, 0);
     resize(room->words, 0);
     resize(room->cards, 0);
@@ -142,33 +148,12 @@ int seat_of(const struct room *room, int person)
     return -1;
 }
 
-/* ---- events ---- */
-
-void begin_event(struct room *room, struct sh_writer *w, const char *kind)
-{
-    sh_writer_init(w, room->host->scratch->event, ROOM_EVENT_MAX);
-    sh_put(w, kind);
-}
-
-void happen(struct room *room, const struct sh_writer *w)
-{
-    assert(!w->full && !room->storing);
-    room->number++;
-    const char *why = apply_event(room, w->text, w->length);
-    assert(!why && "an event is checked before it is written");
-    (void)why;
-    room->storing = true;
-    struct room_out out = {.kind = OUT_STORE, .number = room->number, .at_ms = room->now_ms,
-                           .text = w->text, .length = w->length};
-    room->host->out(room->owner, &out);
-}
-
 static void seat_and_happen(struct room *room, const char *kind, int number)
 {
     struct sh_writer w;
     begin_event(room, &w, kind);
     sh_put_number(&w, number);
-    happen(room, &w);
+    must_happen(room, &w);
 }
 
 /* ---- what the room does by itself: at most one event at a time ---- */
@@ -230,6 +215,11 @@ bool is_running(const struct room *room)
 static bool mind_itself(struct room *room)
 {
     struct sh_writer w;
+    if (room->status == PLAYING && is_too_long(base_of(room))) {
+        begin_event(room, &w, "abort");
+        must_happen(room, &w);
+        return true;
+    }
     if (room->status == PLAYING && sh_may_act(base_of(room), SH_CHANCE)) {
         make_chance(room);
         return true;
@@ -237,10 +227,12 @@ static bool mind_itself(struct room *room)
     bool here = anybody_here(room), timed = room->status == PLAYING && room->clock != CLOCK_OFF;
     if (timed && here == room->unattended) {
         begin_event(room, &w, here ? "restart" : "empty");
-        happen(room, &w);
+        must_happen(room, &w);
         return true;
     }
     if (!here) return false;
+    if (room->status == GATHERING && mind_dice(room)) return true;
+    if (mind_wish(room)) return true;
     if (room->status == PLAYING && mind_seats(room)) return true;
     return mind_host(room);
 }
@@ -283,6 +275,9 @@ static void set_wake(struct room *room)
         at = people_deadline(room);
         int64_t match = is_running(room) ? match_deadline(room) : -1;
         if (match >= 0) sooner(&at, match);
+        if (room->status == GATHERING && room->reveal_ms > room->now_ms)
+            sooner(&at, room->reveal_ms);
+        if (room->wish.person != NOBODY) sooner(&at, room->wish.until_ms);
     }
     if (at == room->wake_ms) return;
     room->wake_ms = at;
@@ -292,7 +287,9 @@ static void set_wake(struct room *room)
 
 static void settle(struct room *room)
 {
-    if (room->storing || mind_itself(room)) return;
+    if (room->storing || room->broken) return;
+    while (mind_itself(room))
+        if (room->storing || room->broken) return;
     mind_bots(room);
     if (act_for_bot(room)) return;
     set_wake(room);
@@ -306,7 +303,10 @@ static void settle(struct room *room)
 
 static void take_gone(struct room *room, const struct room_in *in)
 {
-    if (in->person == NOBODY) return;
+    if (in->person == NOBODY) {
+        forget_knock(room, in->conn);
+        return;
+    }
     struct room_person *person = person_of(room, in->person);
     assert(person->conns > 0);
     if (--person->conns > 0) return;
@@ -341,7 +341,7 @@ static void take_stored(struct room *room)
     if (room->entering) let_in(room, parts);
     else tell_parts(room, parts);
     if (is_here(room, room->refresh)) tell_everything(room, 0, room->refresh);
-    room->refresh = NOBODY;
+    room->refresh = room->took = NOBODY;
     if (leaving != NOBODY) {
         tell_bye(room, 0, leaving, room->bye);
         if (!anybody_here(room)) room->empty_ms = room->now_ms;
@@ -359,7 +359,7 @@ void room_refuse_line(struct room *room, uint32_t conn, uint8_t person, const ch
 void room_take(struct room *room, const struct room_in *in)
 {
     int64_t now_ms = in->now_ms + room->skew_ms;
-    assert(!room->storing || in->kind == IN_STORED);
+    assert(!room->broken && (!room->storing || in->kind == IN_STORED));
     if (now_ms >= room->now_ms) {
         room->now_ms = now_ms;
     } else { /* ours never goes back; what we asked to be woken for comes later by the shell's */

@@ -9,14 +9,16 @@
  * Everything that must outlive a crash is an EVENT: a line of text (an act's has more) with a
  * number. An input that changes something becomes one event, which is applied and given out to be
  * stored; what people are told about it is given out after IN_STORED. Reading the events of the
- * log one after another (room_load) makes the same room again: there is no other way to change
- * one. room/event.c lists the events, docs/protocol.md the lines people send and what they get.
+ * log one after another (room_load) makes the same room again. room/kinds.h lists the events,
+ * docs/protocol.md the lines people send and what they get.
  */
 #ifndef ROOM_ROOM_H
 #define ROOM_ROOM_H
 
 #include "engine/edge.h"
 #include "record/record.h"
+
+#define ROOM_LIST "en" /* the list of rooms that ask for none */
 
 enum {
     ROOM_ID_MAX     = 24,      /* bytes of a room's name, final NUL included */
@@ -28,7 +30,9 @@ enum {
     ROOM_LINE_MAX   = 4096,    /* bytes of one input: a line, or a turn with all its lines */
     ROOM_TURN_MAX   = 64,      /* moves of one turn */
     ROOM_EVENT_MAX  = 65536,   /* bytes of an event's text */
-    ROOM_TEXT_MAX   = 4 << 20, /* bytes of what is sent: a whole record as JSON */
+    ROOM_ACTS_MAX   = SH_ACTS_MAX * (SH_TEXT_MAX + 5), /* bytes of all acts of a match */
+    ROOM_RECORD_MAX = ROOM_ACTS_MAX + (1 << 18), /* bytes of a record */
+    ROOM_TEXT_MAX   = 2 * ROOM_RECORD_MAX, /* bytes of what is sent: a whole record as JSON */
     ROOM_HEAD       = 16,      /* bytes before a text that the shell may write a frame head into */
 };
 
@@ -49,6 +53,7 @@ struct room_in {
     uint8_t           person; /* LINE, GONE: whose it is, as OUT_KNOWN said; 0: not known yet */
     uint8_t           seat;
     uint32_t          number;
+    uint64_t          from; /* LINE: a hash of the visitor's address; 0: not known */
     const char       *text; /* UTF-8 without NUL, terminated; the caller's */
 };
 
@@ -59,12 +64,15 @@ enum room_out_kind {
                   other input may come: the shell lets them wait. */
     OUT_SEND,  /* `text`, one JSON message, to every connection of `person`, or to `conn` only */
     OUT_KNOWN, /* `conn` belongs to `person` from now on */
-    OUT_PAST,  /* send `conn` of `person` what room_past_*() makes of the events up to `number` */
+    OUT_KNOCK, /* `conn` waits at the door until the host lets it in: be patient with it, and say
+                  IN_GONE when it is closed although its person is not known */
     OUT_DROP,  /* close `conn`, or every connection of `person`, after what was sent to them */
     OUT_THINK, /* let the bot `text` ("": the stand-in) choose for `seat` at `number` */
     OUT_FORGET, /* the bot asked about `number` for `seat` need not think any more */
     OUT_WAKE,  /* IN_TICK at `at_ms`; replaces the one before; -1: none */
     OUT_DONE,  /* nobody is here and nothing is going on: the room may be put away */
+    OUT_BROKEN, /* `why`: the event `number` could not happen, which is a defect of the program. The
+                   room is of no use any more, takes nothing, and is read again from its log. */
 };
 
 struct room_out {
@@ -76,6 +84,8 @@ struct room_out {
     int64_t            at_ms;
     char              *text; /* good until `out` returns; ROOM_HEAD bytes before it are free */
     size_t             length;
+    const char        *why;  /* SEND of a refusal, BROKEN: the reason; otherwise NULL ... */
+    const char        *line; /* ... SEND of a refusal: the line that is refused */
 };
 
 /* ---- what the shell does for its rooms ---------------------------------------------------- */
@@ -85,6 +95,8 @@ struct room_limits {
     uint16_t chat_per_min; /* messages of one person */
     uint16_t chat_bytes;   /* of one message */
     uint16_t note_bytes;   /* of a person's notes */
+    uint16_t looks_per_min; /* messages with everything for one person, a third at once */
+    uint32_t log_bytes;    /* of all events of a room; 0: no limit */
     uint32_t grace_ms;     /* somebody is gone so long before a bot stands in */
     uint32_t pace_ms;      /* how long a bot takes about, at human pace; 0: no time at all */
     uint32_t idle_ms;      /* nobody is here so long before OUT_DONE */
@@ -98,6 +110,7 @@ struct room_scratch {
     struct sh_cards    cards;
     char               event[ROOM_EVENT_MAX];
     char               text[ROOM_HEAD + ROOM_TEXT_MAX];
+    char               record[ROOM_RECORD_MAX];
 };
 
 struct room_host {
@@ -108,9 +121,8 @@ struct room_host {
     void (*out)(void *owner, const struct room_out *out);
     /* The bots a seat may have: is there one of this name for this game? */
     bool (*has_bot)(const struct sh_game *game, const char *id);
-    /* The list of words of this name that the shell has for this game, "en"; without a name the
-       one for rooms that ask for none. NULL: there is none. It is good (sh_list_check). The
-       function itself is NULL in a shell that has no lists. */
+    /* The list of words of this name that the shell has for this game, "en". NULL: there is none.
+       It is good (sh_list_check). The function itself is NULL in a shell that has no lists. */
     const char *(*find_list)(const struct sh_game *game, const char *name, size_t *length);
     /* Who judges the words that people say in this game, or NULL; the function itself is NULL in
        a shell that has nobody. */
@@ -147,6 +159,10 @@ void room_take(struct room *room, const struct room_in *in);
 void room_refuse_line(struct room *room, uint32_t conn, uint8_t person, const char *line,
                       const char *why);
 
+/* Is it a line that stores nothing, or no more than is needed to end what was begun? Such lines are
+   taken also where there is little space left. */
+bool room_is_small_line(const char *line);
+
 /* The language in which words are judged before they are said; NULL: they are not. */
 const char *room_check(const struct room *room);
 
@@ -164,31 +180,13 @@ uint32_t room_match(const struct room *room); /* which one it is, from 1 */
 const struct sh_setup *room_setup(struct room *room);
 const char *room_acts(const struct room *room, size_t *length);
 
+/* So many messages of the chat are kept for who comes back. */
+enum { ROOM_PAST_MAX = 200 };
+
 /* Every reason a room gives itself (others are the engine's, the record's and the game's), and the
    ready-made phrases of its chat; both end with NULL. */
 extern const char *const room_reasons[];
 extern const char *const room_phrases[];
-
-/* ---- what was said: made from the log, because rooms do not keep it ------------------------ */
-
-/* The message with the chat and the notes of `person`: count the messages of all events up to
-   OUT_PAST's number, begin, add these events in order, end. Only the last ROOM_PAST_MAX messages
-   are told. The text is past->w's. False: there is nothing to tell. */
-enum { ROOM_PAST_MAX = 200 };
-struct room_past {
-    struct sh_writer w;
-    uint8_t          person;
-    uint32_t         said, skip; /* how many there are, how many of the first are left out */
-    char             key[2 * ROOM_KEY + 1]; /* whose the notes are, as `enter` says */
-    bool             has_note;
-    char             note[ROOM_LINE_MAX];
-    char             name[ROOM_PEOPLE_MAX][ROOM_NAME_MAX]; /* who was called what then */
-};
-void room_past_count(struct room_past *past, const char *text, size_t length);
-void room_past_begin(struct room_past *past, uint8_t person, uint32_t said, char *text,
-                     size_t room);
-void room_past_add(struct room_past *past, int64_t at_ms, const char *text, size_t length);
-bool room_past_end(struct room_past *past, uint32_t number);
 
 /* ---- lines (room/lines.c): what comes over a wire, cut into inputs ------------------------- */
 

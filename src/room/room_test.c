@@ -238,7 +238,7 @@ static void begin_with_bot(struct stage *st, const char *game, const char *bot, 
     does(st, ANN, line);
     stage_gone(st, BEN);
     st->dice = dice;
-    does(st, ANN, "begin");
+    stage_go(st, ANN);
 }
 
 #define BOT_FIRST "deal 0 red; deal 1 blue; first 1; roll 3; roll 2; roll 1; roll 1"
@@ -256,7 +256,7 @@ static void begin_with_pace(struct stage *st, const char *line)
     stage_gone(st, BEN);
     does(st, ANN, line);
     st->dice = BOT_FIRST;
-    does(st, ANN, "begin");
+    stage_go(st, ANN);
 }
 
 TEST(a_bot_is_asked_at_once_and_acts_at_its_pace)
@@ -350,7 +350,7 @@ static void begin_vote(struct stage *st)
     does(st, ANN, "seats 3");
     does(st, ANN, "bot 1 random");
     does(st, ANN, "bot 2 spy");
-    does(st, ANN, "begin");
+    stage_go(st, ANN);
     assert_int_equal(st->thinks, 2); /* does anybody object? */
     answers(st, 1, NULL);
     answers(st, 2, NULL);
@@ -406,7 +406,7 @@ TEST(a_bot_for_whom_time_is_up_does_not_pause)
     stage_seat_people(&st, 2);
     does(&st, ANN, "clock act 30");
     st.dice = HEIMLICH_DEAL "roll 3";
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     stage_pass(&st, 30000);
     assert_int_equal(st.thinks, 1);
     stage_thought(&st, "go red 1");
@@ -570,7 +570,7 @@ TEST(a_match_of_bots_and_a_watcher_comes_to_its_end)
     does(&st, ANN, "bot 0 random");
     does(&st, ANN, "bot 1 spy");
     does(&st, ANN, "bot 2 random");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     sh_rng_seed(&rng, 1);
     for (int i = 0; i < 400 && ((const struct sh_state *)room_state(st.room))->to_act; i++) {
         const struct sh_state *base = room_state(st.room);

@@ -13,12 +13,28 @@ static void begin_message(struct room *room, struct sh_writer *w)
     sh_writer_init(w, room->host->scratch->text + ROOM_HEAD, ROOM_TEXT_MAX);
 }
 
+/* The memory is enough for everything a room can grow to (room.h). Should it be too little all the
+   same, one person is sent away, to come back; the others play on. */
+static void send_answer(struct room *room, const struct sh_writer *w, const struct room_in *to,
+                        const char *why)
+{
+    static const char trouble[] = "{\"bye\":\"trouble\"}";
+    struct room_out out = {.kind = OUT_SEND, .conn = to->conn, .person = to->person,
+                           .number = room->number, .text = w->text, .length = w->length,
+                           .why = why, .line = why ? to->text : NULL};
+    if (w->full) {
+        memcpy(w->text, trouble, sizeof trouble);
+        out.length = sizeof trouble - 1;
+    }
+    room->host->out(room->owner, &out);
+    out.kind = OUT_DROP;
+    if (w->full) room->host->out(room->owner, &out);
+}
+
 static void send(struct room *room, const struct sh_writer *w, uint32_t conn, int person)
 {
-    assert(!w->full);
-    struct room_out out = {.kind = OUT_SEND, .conn = conn, .person = (uint8_t)person,
-                           .number = room->number, .text = w->text, .length = w->length};
-    room->host->out(room->owner, &out);
+    struct room_in to = {.conn = conn, .person = (uint8_t)person};
+    send_answer(room, w, &to, NULL);
 }
 
 /* A person, or null if it is nobody. */
@@ -73,7 +89,7 @@ void refuse_line(struct room *room, const struct room_in *in, const char *why,
     sh_put_key(&w, "args");
     sh_json_args(&w, room->game, args, count);
     sh_put(&w, "}}");
-    send(room, &w, in->conn, in->person);
+    send_answer(room, &w, in, why);
 }
 
 void answer_try(struct room *room, const struct room_in *in, uint32_t n, const char *move,
@@ -95,17 +111,24 @@ void answer_try(struct room *room, const struct room_in *in, uint32_t n, const c
 
 void tell_record(struct room *room, uint32_t conn, int person)
 {
-    /* The record is made in the second half of the memory, the message of it in the first. */
     struct sh_writer w, record;
-    char *half = room->host->scratch->text + ROOM_HEAD + ROOM_TEXT_MAX / 2;
-    sh_writer_init(&record, half, ROOM_TEXT_MAX / 2);
+    sh_writer_init(&record, room->host->scratch->record, ROOM_RECORD_MAX);
     write_record(room, &record);
-    assert(!record.full);
-    sh_writer_init(&w, room->host->scratch->text + ROOM_HEAD, ROOM_TEXT_MAX / 2);
+    begin_message(room, &w);
     sh_put(&w, "{\"record\":");
     sh_put_json(&w, record.text);
     sh_put_char(&w, '}');
     send(room, &w, conn, person);
+}
+
+void tell_knocking(struct room *room, uint32_t conn, const char *name)
+{
+    struct sh_writer w;
+    begin_message(room, &w);
+    sh_put(&w, "{\"knocking\":{");
+    sh_put_text_at(&w, "name", name);
+    sh_put(&w, "}}");
+    send(room, &w, conn, NOBODY);
 }
 
 void tell_bye(struct room *room, uint32_t conn, int person, const char *why)
@@ -135,6 +158,7 @@ static void put_seats(struct room *room, struct sh_writer *w)
         if (seat->bot[0]) sh_put_json(w, seat->bot);
         else sh_put(w, "null");
         sh_put_bool_at(w, "standin", seat->standin);
+        if (seat->withheld) sh_put_number_at(w, "withheld", seat->began);
         sh_put_char(w, '}');
     }
     sh_put_char(w, ']');
@@ -182,7 +206,7 @@ static void put_words(struct room *room, struct sh_writer *w)
     sh_put_key(w, "list");
     if (room->list[0]) sh_put_json(w, room->list);
     else sh_put(w, "null");
-    bool flip = room->status == LOBBY ? room->flip : can_flip(room);
+    bool flip = is_before(room) ? room->flip : can_flip(room);
     sh_put_key(w, "flip");
     sh_put(w, flip ? "true" : "false");
 }
@@ -218,16 +242,66 @@ static void put_dice(struct room *room, struct sh_writer *w)
     sh_put_key(w, "mixed");
     sh_put_char(w, '[');
     for (int p = 1; p <= room->people_count; p++) {
-        if (!person_of(room, p)->mixed) continue;
+        if (person_of(room, p)->mixed != MIXED) continue;
         put_comma(w);
         sh_put_number(w, p);
     }
     sh_put_char(w, ']');
+    if (room->status != GATHERING) return;
+    sh_put_key(w, "reveal");
+    sh_put_char(w, '[');
+    for (int s = 0; s < room->setup.seats; s++) {
+        const struct room_seat *seat = &room->seat[s];
+        if (!seat->asked_reveal || seat->revealed || seat->person == NOBODY) continue;
+        put_comma(w);
+        sh_put_number(w, seat->person);
+    }
+    sh_put_char(w, ']');
+}
+
+/* ---- the door, and who wishes for a seat ---- */
+
+static void put_door(struct room *room, struct sh_writer *w)
+{
+    sh_put_text_at(w, "door", room->knocking ? "knock" : "open");
+    sh_put_text_at(w, "code", room->code);
+    sh_put_key(w, "knocks");
+    sh_put_char(w, '[');
+    for (int i = 0; room->door && i < room->door->count; i++) {
+        put_comma(w);
+        sh_put_char(w, '{');
+        sh_put_number_at(w, "id", room->door->knock[i].id);
+        sh_put_text_at(w, "name", room->door->knock[i].name);
+        sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
+static void put_wish(struct room *room, struct sh_writer *w)
+{
+    const struct room_wish *wish = &room->wish;
+    sh_put_key(w, "wish");
+    if (wish->person == NOBODY || room->status != PLAYING) {
+        sh_put(w, "null");
+        return;
+    }
+    sh_put_char(w, '{');
+    sh_put_number_at(w, "person", wish->person);
+    sh_put_number_at(w, "seat", wish->seat);
+    sh_put_number_at(w, "left_ms", wish->until_ms - room->now_ms);
+    sh_put_key(w, "agreed");
+    sh_put_char(w, '[');
+    for (int p = 1; p <= room->people_count; p++) {
+        if (!(wish->agreed >> (p - 1) & 1)) continue;
+        put_comma(w);
+        sh_put_number(w, p);
+    }
+    sh_put(w, "]}");
 }
 
 static void put_room(struct room *room, struct sh_writer *w)
 {
-    static const char *const names[] = {"lobby", "playing", "over", "aborted"};
+    static const char *const names[] = {"lobby", "playing", "over", "aborted", "gathering"};
     sh_put_key(w, "room");
     sh_put_char(w, '{');
     sh_put_text_at(w, "id", room->id);
@@ -245,6 +319,8 @@ static void put_room(struct room *room, struct sh_writer *w)
     sh_put_text_at(w, "chat", room->phrases ? "phrases" : "free");
     sh_put_text_at(w, "pace", pace_names[room->pace]);
     put_dice(room, w);
+    put_door(room, w);
+    put_wish(room, w);
     sh_put_char(w, '}');
 }
 
@@ -254,8 +330,9 @@ static void put_room(struct room *room, struct sh_writer *w)
 static void put_acts(struct room *room, struct sh_writer *w, int viewer, union sh_any_state *state,
                      uint32_t from, uint32_t to)
 {
+    const char *acts = room->acts ? room->acts : ""; /* there may be none yet */
     struct walk walk = {.game = room->game, .state = state, .before = &room->host->scratch->b,
-                        .text = room->acts + from, .end = room->acts + to};
+                        .text = acts + from, .end = acts + to};
     char text[SH_TEXT_MAX];
     sh_put_number_at(w, "from", state->base.acts);
     sh_put_key(w, "acts");
@@ -377,12 +454,24 @@ static void put_glass(struct room *room, struct sh_writer *w)
     sh_put_char(w, '}');
 }
 
+/* Who has taken a seat of a match that is on. */
+static void put_took(struct room *room, struct sh_writer *w)
+{
+    sh_put_key(w, "took");
+    sh_put_char(w, '{');
+    sh_put_number_at(w, "person", room->took);
+    sh_put_text_at(w, "name", person_of(room, room->took)->name);
+    sh_put_number_at(w, "seat", seat_of(room, room->took));
+    sh_put_char(w, '}');
+}
+
 static void put_parts(struct room *room, struct sh_writer *w, unsigned parts, int viewer)
 {
     if (parts & PART_ROOM) put_room(room, w);
     if (parts & PART_STATE && has_state(room)) put_state(room, w, viewer, false);
     if (parts & PART_SAID) put_said(room, w);
     if (parts & PART_GLASS) put_glass(room, w);
+    if (parts & PART_TOOK) put_took(room, w);
     sh_put_char(w, '}');
 }
 
@@ -448,9 +537,24 @@ void tell_everything(struct room *room, uint32_t conn, int person)
     send(room, &w, conn, person);
 }
 
+/* What was said, and one's own notes; nothing if there is neither. */
 void tell_past(struct room *room, uint32_t conn, int person)
 {
-    struct room_out out = {.kind = OUT_PAST, .conn = conn, .person = (uint8_t)person,
-                           .number = room->number};
-    room->host->out(room->owner, &out);
+    struct sh_writer w;
+    const char *note = person_of(room, person)->note;
+    if (room->chat_count == 0 && !note) return;
+    begin_message(room, &w);
+    sh_put(&w, "{\"said\":[");
+    for (uint32_t at = 0; at < room->chat_length;) {
+        const char *one = room->chat + at, *feed = memchr(one, '\n', room->chat_length - at);
+        put_comma(&w);
+        sh_put_bytes(&w, one, (size_t)(feed - one));
+        at += (uint32_t)(feed + 1 - one);
+    }
+    sh_put_char(&w, ']');
+    if (note) sh_put_text_at(&w, "note", note);
+    sh_put_number_at(&w, "n", room->number);
+    sh_put_number_at(&w, "since", room->number);
+    sh_put_char(&w, '}');
+    send(room, &w, conn, person);
 }

@@ -129,14 +129,14 @@ TEST(only_what_has_changed_is_told)
 TEST(a_seat_taken_in_a_match_shows_it_from_there)
 {
     struct stage st;
-    stage_begin(&st, "heimlich", 2, DEAL "roll 3");
-    stage_enter(&st, CLEO, "Cleo");
-    stage_enter(&st, 8, "Cleo");
+    stage_begin(&st, "heimlich", 3, "deal 0 red; deal 1 blue; deal 2 green; first 0; roll 3");
+    stage_enter(&st, DAN, "Dan");
+    stage_enter(&st, 8, "Dan");
     does(&st, ANN, "kick 2");
-    does(&st, CLEO, "sit 1");
-    for (uint32_t i = CLEO; i <= 8; i += 5) { /* both of her tabs */
+    stage_take_seat(&st, DAN, "sit 1", 4);
+    for (uint32_t i = DAN; i <= 8; i += 4) { /* both of his tabs */
         sees_everything(&st, i);
-        sees(&st, i, "state.acts", "[* deal 0 ?,* deal 1 blue,* first 0,* roll 3]");
+        sees(&st, i, "state.acts", "[* deal 0 ?,* deal 1 blue,* deal 2 ?,* first 0,* roll 3]");
     }
     stage_release(&st);
 }
@@ -180,11 +180,14 @@ static void say_something(struct stroll *s, uint32_t conn)
         "sit 0", "sit 1", "sit 2", "stand", "bot 1 random", "bot 2 spy", "bot 1 none", "seats 2",
         "seats 3", "game toy", "game nullgame", "option rule pro", "option rule basic", "word nut",
         "word crown", "words none", "clock off", "clock act 20", "clock chess 1 5", "chat phrases",
-        "chat free", "mix 000102030405060708090a0b0c0d0e0f", "begin", "back", "time", "time 0",
+        "chat free", "begin", "back", "door open", "door knock", "renew", "admit 1", "decline 2",
+        "agree 1", "agree 2", "agree 3", "deny 2", "time", "time 0",
         "pause", "resume", "glass 9", "say hello", "say x", "note my notes", "note", "host 1",
         "host 2", "kick 3", "abort", "rematch", "rematch rotate", "record", "again", "leave",
-        "name Zoe"};
-    stage_line(&s->st, conn, lines[pick(s, sizeof lines / sizeof *lines)]);
+        "name Zoe", "door open", "door open"};
+    uint32_t line = pick(s, sizeof lines / sizeof *lines + 6);
+    bool dice = line >= sizeof lines / sizeof *lines;
+    stage_line(&s->st, conn, dice ? stage_dice_line(conn, line % 3 > 0) : lines[line]);
 }
 
 /* Everybody who is there says it; one of them is the host. */
@@ -209,7 +212,7 @@ static void hurry_on(struct stroll *s)
         if (!s->st.conn[conn].person || pick(s, 4) == 0) continue;
         snprintf(line, sizeof line, "sit %d", seat++);
         stage_line(&s->st, conn, line);
-        stage_line(&s->st, conn, "mix 000102030405060708090a0b0c0d0e0f");
+        stage_line(&s->st, conn, stage_dice_line(conn, false));
     }
     for (; seat < game->seats_usual; seat++) {
         snprintf(line, sizeof line, "bot %d random", seat);
@@ -218,6 +221,8 @@ static void hurry_on(struct stroll *s)
     all_say(s, "word nut");
     all_say(s, "word crown");
     all_say(s, "begin");
+    for (uint32_t conn = 1; conn <= PEOPLE; conn++)
+        if (s->st.conn[conn].person) stage_line(&s->st, conn, stage_dice_line(conn, true));
 }
 
 /* A legal act of the person's seat, if it is asked; sometimes with an old number. */

@@ -52,11 +52,11 @@ TEST(without_words_the_shells_list_is_drawn_from)
     prepare(&st);
     sees(&st, BEN, "room.words", "[]");
     sees(&st, BEN, "room.list", "null");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     words_of(&st, first, sizeof first);
     again(&st, "rematch");
     sees(&st, BEN, "room.words", "[]");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     words_of(&st, second, sizeof second);
     assert_string_not_equal(first, second);
     stage_release(&st);
@@ -91,7 +91,7 @@ TEST(people_give_25_words_or_more)
     refuses(&st, ANN, "word ?", "not-a-word");
     refuses(&st, ANN, "word #x", "not-a-word");
     does(&st, ANN, "word a long one");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     words_of(&st, text, sizeof text);
     assert_non_null(strstr(text, "a long one "));
     again(&st, "rematch");
@@ -101,7 +101,7 @@ TEST(people_give_25_words_or_more)
         does(&st, ANN, line);
     }
     refuses(&st, ANN, "word toomany", "too-many-words");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     words_of(&st, text, sizeof text);
     assert_non_null(strstr(text, "more"));
     stage_release(&st);
@@ -111,16 +111,16 @@ TEST(cards_with_backs_can_be_turned_over)
 {
     struct stage st;
     prepare(&st);
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     struct sh_cards cards, backs;
-    const char *event = strchr(st.log[st.events - 1].text, '\n') + 1;
+    const char *event = strstr(st.log[st.events - 1].text, "\nword ") + 1;
     sh_cards_read(&cards, event, sh_cards_length(event, strlen(event)));
     assert_int_equal(cards.count, CARDS);
     assert_true(cards.backs);
     sees(&st, BEN, "room.flip", "true");
     again(&st, "rematch flip");
     sees(&st, BEN, "room.flip", "true");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     event = strchr(st.log[st.events - 1].text, '\n') + 1;
     sh_cards_read(&backs, event, sh_cards_length(event, strlen(event)));
     for (int i = 0; i < CARDS; i++) {
@@ -131,12 +131,38 @@ TEST(cards_with_backs_can_be_turned_over)
     stage_release(&st);
 }
 
+static const char *find_no_list(const struct sh_game *game, const char *name, size_t *length)
+{
+    (void)game, (void)name, (void)length;
+    return NULL;
+}
+
+TEST(a_match_waits_for_a_program_that_has_its_list)
+{
+    struct stage st;
+    prepare(&st);
+    does(&st, ANN, "begin");
+    st.host.find_list = find_no_list; /* another program */
+    stage_rebuild(&st);
+    for (uint32_t i = ANN; i <= BEN; i++) {
+        stage_enter(&st, i, i == ANN ? "Ann" : "Ben");
+        does(&st, i, stage_dice_line(i, true));
+    }
+    sees(&st, ANN, "room.status", "gathering");
+    stage_pass(&st, 60000);
+    st.host.find_list = setups_find_list;
+    stage_rebuild(&st);
+    stage_enter(&st, ANN, "Ann");
+    sees(&st, ANN, "room.status", "playing");
+    stage_release(&st);
+}
+
 TEST(cards_without_backs_cannot)
 {
     struct stage st;
     prepare(&st);
     add_words(&st, "", CARDS);
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     sees(&st, BEN, "room.flip", "false");
     does(&st, ANN, "abort");
     refuses(&st, ANN, "rematch flip", "nothing-to-flip");
@@ -157,7 +183,7 @@ TEST(people_may_give_cards_with_backs)
         snprintf(line, sizeof line, "word f%d / b%d", i, i);
         does(&st, ANN, line);
     }
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     words_of(&st, text, sizeof text);
     assert_non_null(strchr(text, 'f'));
     assert_non_null(strchr(text, 'b'));
@@ -173,7 +199,7 @@ TEST(a_room_knows_its_cards_after_a_crash)
     char before[4096], after[4096];
     prepare(&st);
     does(&st, ANN, "words en");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     words_of(&st, before, sizeof before);
     stage_rebuild(&st);
     words_of(&st, after, sizeof after);
@@ -181,7 +207,7 @@ TEST(a_room_knows_its_cards_after_a_crash)
     stage_enter(&st, ANN, "Ann");
     stage_enter(&st, BEN, "Ben");
     again(&st, "rematch flip");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     words_of(&st, before, sizeof before);
     assert_string_not_equal(before, after);
     stage_rebuild(&st);
@@ -200,7 +226,7 @@ TEST(bots_leave_a_window_to_the_people_in_it)
     does(&st, ANN, "seats 4");
     does(&st, ANN, "bot 2 random");
     does(&st, ANN, "bot 3 random");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     acts(&st, ANN, "clue 2 safehouse");
     sees(&st, BEN, "state.to_act", "[1,2,3]");
     assert_int_equal(st.thinks, 0);
@@ -218,7 +244,7 @@ TEST(words_are_judged_in_the_language_of_the_list)
     struct stage st;
     prepare(&st);
     sees(&st, BEN, "room.check", "en");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     refuses(&st, ANN, "act 99 clue 1 bad", "stale");
     char line[64];
     snprintf(line, sizeof line, "act %u clue 1 bad-idea", room_number(st.room));
@@ -250,7 +276,7 @@ TEST(the_host_chooses_who_judges_words)
     stage_rebuild(&st);
     stage_enter(&st, ANN, "Ann");
     sees(&st, ANN, "room.check", "de");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     acts(&st, ANN, "clue 1 bad-idea");
     refuses(&st, ANN, "check off", "match-on");
     stage_release(&st);
@@ -264,7 +290,7 @@ TEST(who_wants_no_judge_has_none)
     sees(&st, BEN, "room.check", "off");
     does(&st, ANN, "words none"); /* another list does not bring it back */
     sees(&st, BEN, "room.check", "off");
-    does(&st, ANN, "begin");
+    stage_go(&st, ANN);
     acts(&st, ANN, "clue 1 bad");
     stage_release(&st);
 }
@@ -298,6 +324,7 @@ int main(void)
         cmocka_unit_test(a_list_is_chosen_by_its_name),
         cmocka_unit_test(people_give_25_words_or_more),
         cmocka_unit_test(cards_with_backs_can_be_turned_over),
+        cmocka_unit_test(a_match_waits_for_a_program_that_has_its_list),
         cmocka_unit_test(cards_without_backs_cannot),
         cmocka_unit_test(people_may_give_cards_with_backs),
         cmocka_unit_test(a_room_knows_its_cards_after_a_crash),

@@ -1,4 +1,5 @@
 /* server/conn.c - see conn.h. */
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,7 @@ static struct conn *conn_new(struct loop *loop)
 static void conn_free(struct conn *conn)
 {
     struct loop *loop = conn->loop;
+    assert(!conn->marked && !conn->boxed);
     if (conn->talks) talk_release(conn);
     else web_release(conn);
     if (conn->visitor) limit_leave(&loop->server->book, conn->visitor);
@@ -85,6 +87,29 @@ struct conn *conn_adopt(struct loop *loop, uv_os_sock_t socket)
     return begin(conn, uv_tcp_open(&conn->tcp, socket));
 }
 
+/* ---- marks ---- */
+
+static bool is_open(const struct conn *conn)
+{
+    return conn->state != CONN_CLOSED && conn->state != CONN_BROKEN;
+}
+
+/* To be looked at when the round ends. */
+static void mark(struct conn *conn)
+{
+    if (conn->marked) return;
+    conn->marked = true;
+    conn->next_to_end = conn->loop->to_end;
+    conn->loop->to_end = conn;
+}
+
+static void mark_broken(struct conn *conn)
+{
+    if (!is_open(conn)) return;
+    conn->state = CONN_BROKEN;
+    mark(conn);
+}
+
 /* ---- in ---- */
 
 /* All connections of a loop read into the same memory: one at a time, and only when there is
@@ -108,13 +133,15 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
     case CONN_LINGER:
         if (conn->talks) talk_linger(conn, (uint8_t *)buffer->base, (size_t)count);
         break;
+    case CONN_BROKEN:
     case CONN_CLOSED: break;
     }
 }
 
 void conn_begin_reading(struct conn *conn)
 {
-    if (uv_read_start((uv_stream_t *)&conn->tcp, on_alloc, on_read) != 0) conn_close(conn);
+    if (!is_open(conn)) return;
+    if (uv_read_start((uv_stream_t *)&conn->tcp, on_alloc, on_read) != 0) mark_broken(conn);
 }
 
 void conn_pause(struct conn *conn)
@@ -126,7 +153,7 @@ void conn_pause(struct conn *conn)
 
 void conn_resume(struct conn *conn)
 {
-    if (!conn->paused || conn->state == CONN_CLOSED) return;
+    if (!conn->paused || !is_open(conn)) return;
     conn->paused = false;
     conn->heard_s = loop_seconds(conn->loop);
     conn_begin_reading(conn);
@@ -138,7 +165,7 @@ void conn_resume(struct conn *conn)
 static void end_if_sent(struct conn *conn)
 {
     uv_os_fd_t socket;
-    if (conn->queued > 0 || conn->boxed > 0 || conn->state == CONN_CLOSED) return;
+    if (conn->queued > 0 || conn->boxed > 0 || !is_open(conn)) return;
     if (conn->finishing) {
         conn_close(conn);
     } else if (conn->hanging_up) {
@@ -173,7 +200,7 @@ static void queue(struct conn *conn, const char *bytes, size_t count, bool lasti
     if (error == 0) return;
     conn->queued -= waiting->size;
     free(waiting);
-    conn_close(conn);
+    mark_broken(conn);
 }
 
 /* How many bytes the network takes now; -1: the connection is broken. Not uv_try_write(): send()
@@ -190,10 +217,10 @@ static ssize_t send_now(struct conn *conn, const char *bytes, size_t count)
 
 static void send_bytes(struct conn *conn, const void *bytes, size_t count, bool lasting)
 {
-    if (conn->state == CONN_CLOSED || count == 0) return;
+    if (!is_open(conn) || count == 0) return;
     ssize_t sent = conn->queued ? 0 : send_now(conn, bytes, count);
     if (sent < 0) {
-        conn_close(conn);
+        mark_broken(conn);
         return;
     }
     metrics_add(&conn->loop->metrics, METRIC_SENT_BYTES, (int64_t)count);
@@ -223,34 +250,51 @@ static void put_into_box(struct conn *conn, const void *bytes, size_t count)
     memcpy(box->bytes + box->length, bytes, count);
     box->length += (uint32_t)count;
     conn->boxed += (uint32_t)count;
-    if (box->count == box->next || box->list[box->count - 1].conn != conn)
+    if (box->count == 0 || box->list[box->count - 1].conn != conn)
         box->list[box->count++].conn = conn;
     box->list[box->count - 1].end = box->length;
 }
 
-/* A connection that breaks here leaves its room, which tells the others: the box gets more
-   meanwhile, and if it is full this function calls itself. So the box knows how far it is. */
+/* Also when the box is full in the middle of a round, while a room tells everybody something:
+   nothing but the network is touched here. */
 void conn_send_boxed(struct loop *loop)
 {
     struct outbox *box = &loop->outbox;
-    while (box->next < box->count) {
-        struct conn *conn = box->list[box->next].conn;
-        uint32_t at = box->sent, end = box->list[box->next].end;
-        box->sent = end;
-        box->next++;
+    uint32_t at = 0;
+    assert(!loop->sending);
+    loop->sending = true;
+    for (uint32_t i = 0; i < box->count; i++) {
+        struct conn *conn = box->list[i].conn;
+        uint32_t end = box->list[i].end;
         conn->boxed -= end - at;
         send_bytes(conn, box->bytes + at, end - at, false);
-        end_if_sent(conn);
+        if (conn->finishing || conn->hanging_up) mark(conn);
+        at = end;
     }
-    box->length = box->count = box->sent = box->next = 0;
+    box->length = box->count = 0;
+    loop->sending = false;
+}
+
+bool conn_end_marked(struct loop *loop)
+{
+    struct conn *conn = loop->to_end;
+    if (!conn) return false;
+    loop->to_end = NULL;
+    for (struct conn *next; conn; conn = next) { /* nobody's memory goes before the round is over */
+        next = conn->next_to_end;
+        conn->marked = false;
+        if (conn->state == CONN_BROKEN) conn_close(conn);
+        else end_if_sent(conn);
+    }
+    return true;
 }
 
 void conn_send(struct conn *conn, const void *bytes, size_t count)
 {
     struct outbox *box = &conn->loop->outbox;
-    if (conn->state == CONN_CLOSED) return;
+    if (!is_open(conn)) return;
     if (is_too_slow(conn)) {
-        conn_close(conn);
+        mark_broken(conn);
         return;
     }
     if (box->count == OUTBOX_COUNT || count > OUTBOX_BYTES - box->length)
@@ -272,7 +316,7 @@ void conn_close(struct conn *conn)
 
 void conn_finish(struct conn *conn)
 {
-    if (conn->state == CONN_CLOSED) return;
+    if (!is_open(conn)) return;
     conn->finishing = true;
     conn_linger(conn);
     if (conn->talks) hub_leave(conn);
@@ -281,7 +325,7 @@ void conn_finish(struct conn *conn)
 
 void conn_hang_up(struct conn *conn)
 {
-    if (conn->state == CONN_CLOSED) return;
+    if (!is_open(conn)) return;
     conn->hanging_up = true;
     conn_linger(conn);
     end_if_sent(conn);
@@ -289,7 +333,7 @@ void conn_hang_up(struct conn *conn)
 
 void conn_linger(struct conn *conn)
 {
-    if (conn->state == CONN_CLOSED) return;
+    if (!is_open(conn)) return;
     conn->state = CONN_LINGER;
     conn->due_s = loop_seconds(conn->loop) + LINGER_SECONDS;
     conn_resume(conn);
@@ -303,6 +347,7 @@ void conn_tick(struct conn *conn)
     case CONN_LINGER:
         if (loop_seconds(conn->loop) >= conn->due_s) conn_close(conn);
         break;
+    case CONN_BROKEN:
     case CONN_CLOSED: break;
     }
 }

@@ -5,6 +5,10 @@
  * of the loop, all of it together: that keeps the processor's caches warm, and several messages to
  * one connection are sent at once. What the network does not take then is copied and waits. Whoever
  * reads so slowly that too much waits is dropped.
+ *
+ * Sending never ends a connection. One that breaks is only marked (CONN_BROKEN): nothing is read
+ * from it or sent to it any more, and at the end of the round it is closed and leaves its room. So
+ * whoever sends, a room above all, can be sure that nothing else happens meanwhile.
  */
 #ifndef SERVER_CONN_H
 #define SERVER_CONN_H
@@ -17,6 +21,7 @@ enum conn_state {
     CONN_WEB,    /* speaks HTTP */
     CONN_TALK,   /* speaks WebSocket, and is in a room */
     CONN_LINGER, /* everything has been said; waits for the other side to hang up */
+    CONN_BROKEN, /* closed at the end of the round */
     CONN_CLOSED,
 };
 
@@ -24,6 +29,7 @@ struct conn {
     uv_tcp_t              tcp;
     struct loop          *loop;
     struct conn          *next, **at; /* in the list of the loop */
+    struct conn          *next_to_end; /* in the list of those to be looked at when it ends */
     struct address        peer;
     struct limit_visitor *visitor; /* NULL: not counted (yet) */
     uint32_t              id;
@@ -33,6 +39,7 @@ struct conn {
     uint32_t              heard_s; /* when it was last heard of */
     uint8_t               state;
     bool                  talks;     /* is or was a WebSocket */
+    bool                  marked;    /* is in that list */
     bool                  paused;    /* nothing is read */
     bool                  finishing; /* closed as soon as everything is sent ... */
     bool                  hanging_up; /* ... or only our half of it */
@@ -56,8 +63,11 @@ void conn_resume(struct conn *conn);
 void conn_send(struct conn *conn, const void *bytes, size_t count);
 void conn_send_lasting(struct conn *conn, const void *bytes, size_t count);
 
-/* The end of a round: send what is in the outbox. */
+/* The end of a round: send what is in the outbox; then end those who broke, or who have been sent
+   their last word. False: there was nobody. They leave their rooms, and others are told, so that
+   both are to be called until nobody is left. */
 void conn_send_boxed(struct loop *loop);
+bool conn_end_marked(struct loop *loop);
 
 /* Four ends: now; when everything is sent; when the other side has hung up, or after a while; the
    same, and the other side sees at once that we have. A socket that is closed while something

@@ -117,7 +117,8 @@ static void forget_conn(struct hub_room *room, struct conn *conn)
 /* Everybody who is still here is told and sent away. The log stays. */
 static void end_room(struct hub_room *room, const char *bye, uint16_t code)
 {
-    assert(!room->taking && (!room->room || !room_is_storing(room->room)));
+    assert(!room->taking && !room->ending && (!room->room || !room_is_storing(room->room)));
+    room->ending = true;
     for (struct conn *conn = room->conns, *next; conn; conn = next) {
         next = conn->talk.next;
         forget_conn(room, conn);
@@ -130,9 +131,9 @@ static void end_room(struct hub_room *room, const char *bye, uint16_t code)
     uv_close((uv_handle_t *)&room->timer, on_timer_closed);
 }
 
-/* The store has failed, which it logs itself, or the log makes no sense, which is said once and
-   not whenever somebody tries again. The log is read anew by who comes next. */
-static void end_in_trouble(struct hub_room *room, const char *what, const char *why)
+/* The store has failed, which it logs itself, or an event makes no sense, which is said once and
+   not whenever somebody tries again. */
+static void complain(struct hub_room *room, const char *what, uint32_t number, const char *why)
 {
     struct hub *hub = &room->loop->hub;
     const char *id = room->append.room;
@@ -140,8 +141,17 @@ static void end_in_trouble(struct hub_room *room, const char *what, const char *
     if (why) memcpy(hub->last_trouble, id, sizeof hub->last_trouble);
     metrics_add(&room->loop->metrics, METRIC_TROUBLES, 1);
     log_say(&room->loop->server->log, quiet ? LOG_DEBUG : LOG_ERROR, what,
-            LOG_FIELDS(LOG_TEXT("room", id), LOG_NUMBER("event", room->append.number),
+            LOG_FIELDS(LOG_TEXT("room", id), LOG_NUMBER("event", number),
                        LOG_TEXT("why", why ? why : "store")));
+}
+
+/* A room that is ahead of its log, or broken, is of no use any more. The log is read anew by who
+   comes next. */
+static void throw_away(struct hub_room *room)
+{
+    struct room *lost = room->room;
+    room->room = NULL;
+    if (lost) room_free(lost);
     end_room(room, "trouble", 1011);
 }
 
@@ -154,15 +164,25 @@ static void put_away(struct hub_room *room)
 
 /* ---- feeding ---- */
 
+/* All rooms of a loop use the same scratch memory, and what they give out is in it: none may be
+   entered while another one is, or while something is on its way to the network. */
+static void enter(struct loop *loop)
+{
+    assert(!loop->hub.inside && !loop->sending);
+    loop->hub.inside = true;
+}
+
 static void take(struct hub_room *room, struct room_in *in)
 {
     in->now_ms = server_now_ms(room->loop->server);
+    enter(room->loop);
     room_take(room->room, in);
+    room->loop->hub.inside = false;
 }
 
 bool hub_is_busy(const struct hub_room *room)
 {
-    return !room->room || room_is_storing(room->room);
+    return !room->room || room->broken || room_is_storing(room->room);
 }
 
 void hub_wait(struct conn *conn)
@@ -183,7 +203,7 @@ static void let_go(struct hub_room *room, struct conn *conn)
     *at = conn->talk.next;
     forget_conn(room, conn);
     struct room_in gone = {.kind = IN_GONE, .conn = conn->id, .person = conn->talk.person};
-    if (gone.person) take(room, &gone);
+    if (gone.person || conn->talk.knocking) take(room, &gone);
     conn_left_room(conn);
 }
 
@@ -194,7 +214,7 @@ static bool take_from_line(struct hub_room *room)
     room->first = conn->talk.waiting;
     conn->talk.in_line = false;
     if (conn->talk.leaving) let_go(room, conn);
-    else talk_go_on(conn);
+    else if (conn->state == CONN_TALK) talk_go_on(conn); /* if not, it is broken and will leave */
     return true;
 }
 
@@ -236,8 +256,9 @@ void hub_end_turn(struct hub_room *room)
            (take_thought(room) || take_tick(room) || take_from_line(room)))
         continue;
     room->taking = false;
-    if (hub_is_busy(room)) return;
-    if (stopping) end_room(room, "shutdown", 1001);
+    if (room->broken && !room->appending) throw_away(room);
+    else if (hub_is_busy(room)) return;
+    else if (stopping) end_room(room, "shutdown", 1001);
     else if (room->done && !room->conns) put_away(room);
 }
 
@@ -251,16 +272,18 @@ static void go_on(struct hub_room *room)
 void hub_take_line(struct conn *conn, const char *line)
 {
     struct room_in in = {.kind = IN_LINE, .conn = conn->id, .person = conn->talk.person,
-                         .text = line};
+                         .from = conn->talk.from, .text = line};
     struct hub_room *room = conn->talk.room;
-    room->asking = conn->id;
+    room->asking = conn;
     take(room, &in);
-    room->asking = 0;
+    room->asking = NULL;
 }
 
 void hub_refuse_line(struct conn *conn, const char *line, const char *why)
 {
+    enter(conn->loop);
     room_refuse_line(conn->talk.room->room, conn->id, conn->talk.person, line, why);
+    conn->loop->hub.inside = false;
 }
 
 void hub_leave(struct conn *conn)
@@ -291,17 +314,19 @@ static void open_stored(struct mail *mail)
     struct hub_room *room = PART_OF(mail, struct hub_room, stored);
     enum store_result result = room->append.result;
     free(room->append.text);
-    if (result == STORE_FINE) {
+    room->appending = false;
+    if (result == STORE_FINE && room->broken) {
+        throw_away(room);
+    } else if (result == STORE_FINE) {
         struct room_in in = {.kind = IN_STORED};
         metrics_add(&room->loop->metrics, METRIC_EVENTS, 1);
         room->taking = true;
         take(room, &in);
         hub_end_turn(room);
     } else {
-        struct room *lost = room->room;
-        room->room = NULL; /* it is ahead of its log: of no use any more */
-        room_free(lost);
-        end_in_trouble(room, "event not stored", result == STORE_TAKEN ? "number-taken" : NULL);
+        complain(room, "event not stored", room->append.number,
+                 result == STORE_TAKEN ? "number-taken" : NULL);
+        throw_away(room);
     }
 }
 
@@ -315,6 +340,10 @@ static void store(struct hub_room *room, const struct room_out *out)
     memcpy(append->text, out->text, out->length);
     append->text[out->length] = '\0';
     append->done = on_stored;
+    room->appending = true;
+    if (room->asking && room->asking->visitor) /* whoever made it pays for it */
+        limit_store(&room->loop->server->book, room->asking->visitor, out->length,
+                    (int64_t)uv_now(&room->loop->uv));
     append->next = room->loop->appends;
     room->loop->appends = append;
 }
@@ -324,19 +353,23 @@ static bool is_meant(const struct room_out *out, const struct conn *conn)
     return out->conn ? conn->id == out->conn : conn->talk.person == out->person;
 }
 
-/* Limits that a room minds itself are counted here, by the reason it gives. */
-static void count_refusal(struct metrics *metrics, const char *text)
+/* Is this the first word of a line? */
+static bool begins(const char *line, const char *word)
 {
-    static const char refused[] = "{\"refused\":{\"line\":\"";
-    if (strncmp(text, refused, sizeof refused - 1) != 0) return;
-    const char *line = text + sizeof refused - 1, *why = strstr(line, "\"why\":\"");
-    bool says = strncmp(line, "say", 3) == 0, notes = strncmp(line, "note", 4) == 0;
-    if (!why) return;
-    why += strlen("\"why\":\"");
-    if (strncmp(why, "room-full\"", 10) == 0) metrics_limited(metrics, LIMIT_PEOPLE);
-    if (!says && !notes) return;
-    if (strncmp(why, "too-fast\"", 9) == 0) metrics_limited(metrics, LIMIT_CHAT_PER_MINUTE);
-    if (strncmp(why, "too-long\"", 9) == 0)
+    size_t n = strlen(word);
+    return strncmp(line, word, n) == 0 && (!line[n] || strchr(" \n", line[n]));
+}
+
+/* Limits that a room minds itself are counted here, by the reason it gives. */
+static void count_refusal(struct metrics *metrics, const char *line, const char *why)
+{
+    bool says = begins(line, "say"), notes = begins(line, "note"), turns = begins(line, "glass");
+    if (strcmp(why, "room-full") == 0) metrics_limited(metrics, LIMIT_PEOPLE);
+    if (strcmp(why, "log-full") == 0) metrics_limited(metrics, LIMIT_ROOM_BYTES);
+    if (strcmp(why, "too-fast") == 0)
+        metrics_limited(metrics, says || notes || turns ? LIMIT_CHAT_PER_MINUTE
+                                                        : LIMIT_LOOKS_PER_MINUTE);
+    if (strcmp(why, "too-long") == 0 && (says || notes))
         metrics_limited(metrics, says ? LIMIT_CHAT_BYTES : LIMIT_NOTE_BYTES);
 }
 
@@ -344,7 +377,8 @@ static void send_to_all(struct hub_room *room, const struct room_out *out)
 {
     for (struct conn *conn = room->conns; conn; conn = conn->talk.next)
         if (is_meant(out, conn)) talk_send(conn, out->text, out->length);
-    if (out->conn && out->conn == room->asking) count_refusal(&room->loop->metrics, out->text);
+    if (out->why && room->asking && out->conn == room->asking->id)
+        count_refusal(&room->loop->metrics, out->line, out->why);
 }
 
 static void drop(struct hub_room *room, const struct room_out *out)
@@ -358,9 +392,16 @@ static void make_known(struct hub_room *room, const struct room_out *out)
     for (struct conn *conn = room->conns; conn; conn = conn->talk.next) {
         if (conn->id != out->conn) continue;
         conn->talk.person = out->person;
+        conn->talk.knocking = false;
         room->done = false;
         metrics_add(&room->loop->metrics, METRIC_PEOPLE, 1);
     }
+}
+
+static void let_knock(struct hub_room *room, const struct room_out *out)
+{
+    for (struct conn *conn = room->conns; conn; conn = conn->talk.next)
+        if (conn->id == out->conn) talk_knocks(conn);
 }
 
 static void on_thought(struct crew_job *job)
@@ -410,12 +451,16 @@ static void take_out(void *owner, const struct room_out *out)
     case OUT_STORE: store(room, out); break;
     case OUT_SEND: send_to_all(room, out); break;
     case OUT_KNOWN: make_known(room, out); break;
-    case OUT_PAST: past_ask(room, out->conn, out->person, out->number); break;
     case OUT_DROP: drop(room, out); break;
     case OUT_THINK: add_thought(room, out); break;
     case OUT_FORGET: forget_thought(room, out); break;
     case OUT_WAKE: set_alarm(room, out->at_ms); break;
     case OUT_DONE: room->done = true; break;
+    case OUT_KNOCK: let_knock(room, out); break;
+    case OUT_BROKEN:
+        if (!room->broken) complain(room, "room broken", out->number, out->why);
+        room->broken = true;
+        break;
     }
 }
 
@@ -432,10 +477,16 @@ static bool has_bot(const struct sh_game *game, const char *id)
 
 /* ---- loading ---- */
 
+/* How many events of a log are taken before the loop does something else. */
+enum { LOAD_EVENTS = 256 };
+
 struct reading {
     struct store_read read;
     struct mail       mail;
     struct hub_room  *room;
+    struct reading   *behind; /* in the line of long logs */
+    struct room      *loaded; /* so far; NULL: the log has not come yet */
+    uint32_t          next;   /* event of the log */
 };
 
 static void on_read(struct store_read *read)
@@ -444,42 +495,90 @@ static void on_read(struct store_read *read)
     mailbox_post(&reading->room->loop->mailbox, &reading->mail);
 }
 
-/* NULL, or why the log cannot be a room's. */
-static const char *load(struct hub_room *room, const struct store_read *read)
+/* A part of the log. NULL, or why it cannot be a room's. */
+static const char *load_slice(struct reading *reading)
 {
+    struct hub_room *room = reading->room;
+    const struct store_read *read = &reading->read;
     const char *why = read->count ? NULL : "empty";
-    struct room *loaded = room_blank(&room->loop->hub.host, room, room->append.room);
-    for (uint32_t i = 0; !why && i < read->count; i++) {
-        const struct store_event *event = &read->events[i];
+    uint32_t left = read->count - reading->next, end = left > LOAD_EVENTS ? LOAD_EVENTS : left;
+    enter(room->loop);
+    if (!reading->loaded)
+        reading->loaded = room_blank(&room->loop->hub.host, room, room->append.room);
+    for (end += reading->next; !why && reading->next < end; reading->next++) {
+        const struct store_event *event = &read->events[reading->next];
         room->append.number = event->number;
-        why = room_load(loaded, event->number, event->at_ms, event->text, event->length);
+        why = room_load(reading->loaded, event->number, event->at_ms, event->text, event->length);
     }
-    if (why) return room_free(loaded), why;
-    room_loaded(loaded, server_now_ms(room->loop->server));
-    room->room = loaded;
-    return NULL;
+    room->loop->hub.inside = false;
+    return why;
 }
 
+static void open_log(struct reading *reading)
+{
+    struct hub_room *room = reading->room;
+    metrics_add(&room->loop->metrics, METRIC_LOADED, 1);
+    log_say(&room->loop->server->log, LOG_DEBUG, "room loaded",
+            LOG_FIELDS(LOG_TEXT("room", reading->read.room),
+                       LOG_NUMBER("events", reading->read.count)));
+    room_loaded(reading->loaded, server_now_ms(room->loop->server));
+    room->room = reading->loaded;
+    reading->loaded = NULL;
+    go_on(room);
+}
+
+/* Take a part of the log. True: there is more. */
+static bool go_on_reading(struct reading *reading)
+{
+    struct hub_room *room = reading->room;
+    struct store_read *read = &reading->read;
+    bool fine = read->result == STORE_FINE, stopping = room->loop->stopping;
+    const char *why = fine && !stopping ? load_slice(reading) : NULL;
+    if (fine && !stopping && !why && reading->next < read->count) return true;
+    if (read->result == STORE_NONE) {
+        end_room(room, "expired", 4404);
+    } else if (!fine || why) {
+        complain(room, fine ? "log damaged" : "log not read", room->append.number, why);
+        end_room(room, "trouble", 1011);
+    } else if (stopping) {
+        end_room(room, "shutdown", 1001);
+    } else {
+        open_log(reading);
+    }
+    if (reading->loaded) room_free(reading->loaded);
+    free(read->events);
+    free(reading);
+    return false;
+}
+
+/* Long logs stand in line: a part of one of them, then whatever else has come, then a part of the
+   next. However many there are, a round has one of them. */
+static void stand_in_line(struct hub *hub, struct reading *reading)
+{
+    struct loop *loop = PART_OF(hub, struct loop, hub);
+    reading->behind = NULL;
+    if (hub->first_read) hub->last_read->behind = reading;
+    else mailbox_post(&loop->mailbox, &hub->load);
+    if (!hub->first_read) hub->first_read = reading;
+    hub->last_read = reading;
+}
+
+static void open_load(struct mail *mail)
+{
+    struct hub *hub = PART_OF(mail, struct hub, load);
+    struct loop *loop = PART_OF(hub, struct loop, hub);
+    struct reading *reading = hub->first_read;
+    hub->first_read = reading->behind;
+    if (hub->first_read) mailbox_post(&loop->mailbox, &hub->load);
+    if (go_on_reading(reading)) stand_in_line(hub, reading);
+}
+
+/* What is short is taken at once. */
 static void open_read(struct mail *mail)
 {
     struct reading *reading = PART_OF(mail, struct reading, mail);
-    struct hub_room *room = reading->room;
-    struct store_read *read = &reading->read;
-    const char *why = read->result == STORE_FINE ? load(room, read) : NULL;
-    if (read->result == STORE_NONE) {
-        end_room(room, "expired", 4404);
-    } else if (read->result != STORE_FINE) {
-        end_in_trouble(room, "log not read", NULL);
-    } else if (why) {
-        end_in_trouble(room, "log damaged", why);
-    } else {
-        metrics_add(&room->loop->metrics, METRIC_LOADED, 1);
-        log_say(&room->loop->server->log, LOG_DEBUG, "room loaded",
-                LOG_FIELDS(LOG_TEXT("room", read->room), LOG_NUMBER("events", read->count)));
-        go_on(room);
-    }
-    free(read->events);
-    free(reading);
+    struct hub *hub = &reading->room->loop->hub;
+    if (go_on_reading(reading)) stand_in_line(hub, reading);
 }
 
 static struct hub_room *begin_loading(struct loop *loop, const char *id)
@@ -523,14 +622,6 @@ void hub_join(struct loop *loop, struct conn *conn, const char *id)
     room->conns = conn;
 }
 
-struct conn *hub_find_conn(struct loop *loop, const char *id, uint32_t number, uint8_t person)
-{
-    struct hub_room *room = find_room(loop, id);
-    for (struct conn *conn = room ? room->conns : NULL; conn; conn = conn->talk.next)
-        if (conn->id == number && conn->talk.person == person) return conn;
-    return NULL;
-}
-
 /* ---- all of them ---- */
 
 void hub_init(struct hub *hub, struct loop *loop)
@@ -541,11 +632,13 @@ void hub_init(struct hub *hub, struct loop *loop)
         .chat_per_min = (uint16_t)config->chat_per_minute,
         .chat_bytes = (uint16_t)config->chat_bytes,
         .note_bytes = (uint16_t)config->note_bytes,
+        .looks_per_min = (uint16_t)config->looks_per_minute,
         .grace_ms = config->grace_seconds * 1000,
         .pace_ms = config->pace_ms,
         .idle_ms = config->idle_seconds * 1000,
+        .log_bytes = config->room_bytes,
     };
-    *hub = (struct hub){.list_count = 64};
+    *hub = (struct hub){.list_count = 64, .load = {.open = open_load}};
     hub->lists = must_resize(NULL, hub->list_count * sizeof *hub->lists);
     memset(hub->lists, 0, hub->list_count * sizeof *hub->lists);
     hub->scratch = must_resize(NULL, sizeof *hub->scratch);

@@ -4,6 +4,9 @@
  * A room takes one thing at a time (room/room.h): what a connection sends, what a bot has thought,
  * that time is up. While it stores or is being read it takes nothing, and everybody who has
  * something for it stands in line. When it is free again it goes on in that order.
+ *
+ * Nothing that a room gives out can enter a room: what is sent is copied, what is stored and
+ * thought comes back as mail, and connections leave at the end of the round (conn.h).
  */
 #ifndef SERVER_HUB_H
 #define SERVER_HUB_H
@@ -16,6 +19,7 @@
 
 struct conn;
 struct loop;
+struct reading;
 
 /* A room and what is around it. */
 struct hub_room {
@@ -29,17 +33,23 @@ struct hub_room {
     uv_timer_t          timer;
     struct store_append append; /* one at a time; the room's name is in it */
     struct mail         stored; /* the news about it */
-    uint32_t            asking; /* the connection whose line is being taken */
+    struct conn        *asking; /* the connection whose line is being taken */
     bool                ticked; /* the time it wanted to be woken at has come */
     bool                done;   /* it may be put away when no connection is left */
     bool                taking; /* it is being fed: nothing may be freed */
+    bool                ending; /* everybody is being sent away */
+    bool                appending; /* `append` is under way */
+    bool                broken; /* it has said so, and is thrown away when the input is done */
 };
 
 struct hub {
     struct room_host     host;
     struct room_scratch *scratch;
+    bool                 inside; /* a room uses the scratch memory, or gives out what is in it */
     struct hub_room    **lists; /* by hash */
     uint32_t             list_count, count;
+    struct reading      *first_read, *last_read; /* long logs that are being taken, in turn */
+    struct mail          load; /* the news that one of them is to go on */
     char                 last_trouble[ROOM_ID_MAX]; /* the last room whose log was complained of */
 };
 
@@ -65,19 +75,11 @@ void hub_wait(struct conn *conn);
 bool hub_begin_turn(struct hub_room *room);
 void hub_end_turn(struct hub_room *room);
 
-/* Is the room being read or storing? Asked between two lines. */
+/* Is the room being read, storing or broken? Asked between two lines. */
 bool hub_is_busy(const struct hub_room *room);
 
 /* One input of a connection, or one that is refused at once. */
 void hub_take_line(struct conn *conn, const char *line);
 void hub_refuse_line(struct conn *conn, const char *line, const char *why);
-
-/* A connection that is in a room of this loop and belongs to this person; NULL: it has gone. */
-struct conn *hub_find_conn(struct loop *loop, const char *room, uint32_t conn, uint8_t person);
-
-/* ---- past.c ---- */
-
-/* Send a connection what was said in the room up to an event, as soon as it is read. */
-void past_ask(struct hub_room *room, uint32_t conn, uint8_t person, uint32_t number);
 
 #endif

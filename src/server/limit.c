@@ -11,11 +11,15 @@ const char *const limit_names[LIMITS] = {
     [LIMIT_LINES] = "lines",
     [LIMIT_ADDRESS_LINES] = "address-lines",
     [LIMIT_ADDRESS_ROOMS] = "address-rooms",
+    [LIMIT_ADDRESS_BYTES] = "address-bytes",
     [LIMIT_ROOMS] = "rooms",
+    [LIMIT_ROOM_BYTES] = "room-bytes",
+    [LIMIT_STORE_BYTES] = "store-bytes",
     [LIMIT_PEOPLE] = "people",
     [LIMIT_CHAT_PER_MINUTE] = "chat-per-minute",
     [LIMIT_CHAT_BYTES] = "chat-bytes",
     [LIMIT_NOTE_BYTES] = "note-bytes",
+    [LIMIT_LOOKS_PER_MINUTE] = "looks-per-minute",
     [LIMIT_HEAD_BYTES] = "head-bytes",
     [LIMIT_BODY_BYTES] = "body-bytes",
     [LIMIT_MESSAGE_BYTES] = "message-bytes",
@@ -24,7 +28,12 @@ const char *const limit_names[LIMITS] = {
     [LIMIT_ENTER_SECONDS] = "enter-seconds",
     [LIMIT_PING_SECONDS] = "ping-seconds",
     [LIMIT_ORIGIN] = "origin",
+    [LIMIT_HOST] = "host",
 };
+
+const char *const limit_reasons[] = {"house-full", "too-much", NULL};
+
+enum { ROW_BYTES = 48 }; /* about what an event takes in the database beside its text */
 
 /* The bucket is the moment up to which the rate is used up (the generic cell rate algorithm):
    taking one moves it on by a step, and it may be ahead of now by a burst. */
@@ -36,6 +45,28 @@ bool limit_take(struct limit_bucket *bucket, const struct limit_rate *rate, int6
     if (bucket->until_us - now_us > step_us * ((int64_t)rate->burst - 1)) return false;
     bucket->until_us += step_us;
     return true;
+}
+
+/* The time that so many take. */
+static int64_t time_of(const struct limit_rate *rate, uint32_t count)
+{
+    return (int64_t)rate->per_ms * 1000 * count / rate->amount;
+}
+
+bool limit_has_left(const struct limit_bucket *bucket, const struct limit_rate *rate,
+                    int64_t now_ms)
+{
+    return rate->amount == 0 || bucket->until_us - now_ms * 1000 < time_of(rate, rate->burst);
+}
+
+void limit_use(struct limit_bucket *bucket, const struct limit_rate *rate, uint32_t count,
+               int64_t now_ms)
+{
+    if (rate->amount == 0) return;
+    int64_t now_us = now_ms * 1000, most_us = now_us + 2 * time_of(rate, rate->burst);
+    if (bucket->until_us < now_us) bucket->until_us = now_us;
+    bucket->until_us += time_of(rate, count);
+    if (bucket->until_us > most_us) bucket->until_us = most_us;
 }
 
 /* ---- the book ---- */
@@ -164,4 +195,22 @@ bool limit_line(struct limit_book *book, struct limit_visitor *visitor, int64_t 
 bool limit_room(struct limit_book *book, struct limit_visitor *visitor, int64_t now_ms)
 {
     return take(book, &visitor->rooms, &book->rules.rooms, now_ms);
+}
+
+bool limit_may_store(struct limit_book *book, struct limit_visitor *visitor, int64_t now_ms)
+{
+    if (book->rules.bytes.amount == 0) return true;
+    pthread_mutex_lock(&book->lock);
+    bool fine = limit_has_left(&visitor->bytes, &book->rules.bytes, now_ms);
+    pthread_mutex_unlock(&book->lock);
+    return fine;
+}
+
+void limit_store(struct limit_book *book, struct limit_visitor *visitor, size_t bytes,
+                 int64_t now_ms)
+{
+    if (book->rules.bytes.amount == 0) return;
+    pthread_mutex_lock(&book->lock);
+    limit_use(&visitor->bytes, &book->rules.bytes, (uint32_t)bytes + ROW_BYTES, now_ms);
+    pthread_mutex_unlock(&book->lock);
 }

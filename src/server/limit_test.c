@@ -40,11 +40,40 @@ TEST(slow_rates_are_as_exact)
     assert_int_equal(take_all(&bucket, &hourly, 1000 + 120000), 1);
 }
 
+TEST(what_is_known_afterwards_is_taken_afterwards)
+{
+    const struct limit_rate hourly = {.amount = 3600, .per_ms = 3600000, .burst = 3600};
+    struct limit_bucket bucket = {0};
+    for (int i = 0; i < 4; i++) {
+        assert_true(limit_has_left(&bucket, &hourly, 50000));
+        limit_use(&bucket, &hourly, 899, 50000);
+    }
+    assert_true(limit_has_left(&bucket, &hourly, 50000)); /* 4 */
+    limit_use(&bucket, &hourly, 104, 50000);
+    assert_false(limit_has_left(&bucket, &hourly, 50000 + 100000)); /* 100 were too much */
+    assert_true(limit_has_left(&bucket, &hourly, 50001 + 100000));
+    limit_use(&bucket, &hourly, 1000000, 200000);
+    assert_false(limit_has_left(&bucket, &hourly, 200000 + 3600000));
+    assert_true(limit_has_left(&bucket, &hourly, 200001 + 3600000)); /* the rest is forgiven */
+}
+
+TEST(large_amounts_are_exact_too)
+{
+    const struct limit_rate most = {.amount = 1 << 30, .per_ms = 3600000, .burst = 1 << 30};
+    struct limit_bucket bucket = {0};
+    for (int i = 0; i < (1 << 14) - 1; i++) limit_use(&bucket, &most, 1 << 16, 1000);
+    assert_true(limit_has_left(&bucket, &most, 1000));
+    limit_use(&bucket, &most, (1 << 16) + 8000, 1000); /* but for roundings */
+    assert_false(limit_has_left(&bucket, &most, 1000));
+}
+
 TEST(no_amount_is_no_limit)
 {
     const struct limit_rate none = {.amount = 0};
     struct limit_bucket bucket = {0};
     assert_int_equal(take_all(&bucket, &none, 5), 1000);
+    limit_use(&bucket, &none, 1000, 5);
+    assert_true(limit_has_left(&bucket, &none, 5));
 }
 
 /* ---- addresses ---- */
@@ -72,6 +101,21 @@ TEST(connections_of_an_address_are_counted)
     assert_non_null(limit_enter(&book, numbered(2)));
     limit_leave(&book, a);
     assert_ptr_equal(limit_enter(&book, numbered(1)), a);
+    limit_book_release(&book);
+}
+
+TEST(bytes_are_counted_for_each_address)
+{
+    struct limit_rules rules = {.bytes = {.amount = 1000, .per_ms = 3600000, .burst = 1000}};
+    struct limit_book book;
+    limit_book_init(&book, &rules, 8);
+    struct limit_visitor *a = limit_enter(&book, numbered(1)), *b = limit_enter(&book, numbered(2));
+    limit_store(&book, a, 900, 5000);
+    assert_true(limit_may_store(&book, a, 5000));
+    limit_store(&book, a, 10, 5000); /* a row costs something, however short the event is */
+    assert_false(limit_may_store(&book, a, 5000));
+    assert_true(limit_may_store(&book, b, 5000));
+    assert_true(limit_may_store(&book, a, 5000 + 3600000));
     limit_book_release(&book);
 }
 
@@ -156,8 +200,11 @@ int main(void)
         cmocka_unit_test(a_burst_and_then_the_rate),
         cmocka_unit_test(over_a_long_time_the_rate_holds),
         cmocka_unit_test(slow_rates_are_as_exact),
+        cmocka_unit_test(what_is_known_afterwards_is_taken_afterwards),
+        cmocka_unit_test(large_amounts_are_exact_too),
         cmocka_unit_test(no_amount_is_no_limit),
         cmocka_unit_test(connections_of_an_address_are_counted),
+        cmocka_unit_test(bytes_are_counted_for_each_address),
         cmocka_unit_test(lines_and_rooms_have_rates_of_their_own),
         cmocka_unit_test(coming_back_does_not_empty_the_bucket),
         cmocka_unit_test(the_oldest_without_connections_is_forgotten),

@@ -69,7 +69,7 @@ static void open_parcel(struct mail *mail)
     if (conn) {
         conn->visitor = parcel->visitor;
         talk_begin(conn, parcel->room);
-        if (conn->state != CONN_CLOSED) conn_begin_reading(conn);
+        conn_begin_reading(conn);
     } else if (parcel->visitor) {
         limit_leave(&parcel->to->server->book, parcel->visitor);
     }

@@ -36,6 +36,16 @@ static void come_to_an_end(struct loop *loop)
     mailbox_close(&loop->mailbox);
 }
 
+/* For all loops, so that nobody asks the disk for every line. */
+static void look_at_disk(struct server *server)
+{
+    struct store_numbers numbers;
+    uint64_t most = server->config->store_bytes;
+    if (!most || !server->store) return; /* which a server that never ran has not */
+    store_get_numbers(server->store, &numbers);
+    atomic_store(&server->full, numbers.file_bytes >= most);
+}
+
 static void on_tick(uv_timer_t *timer)
 {
     struct loop *loop = PART_OF(timer, struct loop, tick);
@@ -47,6 +57,7 @@ static void on_tick(uv_timer_t *timer)
     }
     atomic_store_explicit(&loop->metrics.lag_us, lag_ms * 1000, memory_order_relaxed);
     loop->tick_due_ms = now_ms + TICK_MS;
+    if (loop == loop->server->loops) look_at_disk(loop->server);
     for (struct conn *conn = loop->conns; conn; conn = loop->next_to_visit) {
         loop->next_to_visit = conn->next;
         conn_tick(conn);
@@ -70,13 +81,17 @@ void loop_stop(struct loop *loop)
 /* ---- from the beginning ---- */
 
 /* What a round has made goes out at once: the store is woken once, and a connection that was sent
-   several messages gets them together. The store first, because it can work while we send. */
+   several messages gets them together. The store first, because it can work while we send. Those
+   who turned out to be broken leave their rooms then, which have to tell that, and so on: every
+   time somebody goes, so it ends. */
 static void end_round(struct loop *loop)
 {
-    struct store_append *appends = loop->appends;
-    loop->appends = NULL;
-    if (appends) store_append_all(loop->server->store, appends);
-    conn_send_boxed(loop);
+    do {
+        struct store_append *appends = loop->appends;
+        loop->appends = NULL;
+        if (appends) store_append_all(loop->server->store, appends);
+        conn_send_boxed(loop);
+    } while (conn_end_marked(loop));
 }
 
 static void before_poll(uv_prepare_t *handle)
@@ -112,11 +127,17 @@ void loop_release(struct loop *loop)
     free(loop->input);
 }
 
-void loop_run(struct loop *loop)
+void loop_begin(struct loop *loop)
 {
     loop->tick_due_ms = uv_now(&loop->uv) + TICK_MS;
+    if (loop == loop->server->loops) look_at_disk(loop->server);
     uv_timer_start(&loop->tick, on_tick, TICK_MS, TICK_MS);
     uv_prepare_start(&loop->before_poll, before_poll);
     uv_check_start(&loop->after_poll, after_poll);
+}
+
+void loop_run(struct loop *loop)
+{
+    loop_begin(loop);
     uv_run(&loop->uv, UV_RUN_DEFAULT);
 }

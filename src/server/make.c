@@ -63,6 +63,8 @@ void make_room(struct conn *conn, const struct sh_game *game)
     make_name(making->append.room);
     host.out = take_out;
     room_free(room_new(&host, making, making->append.room, game, server_now_ms(loop->server)));
+    limit_store(&loop->server->book, conn->visitor, making->append.length,
+                (int64_t)uv_now(&loop->uv));
     conn->web.making = making;
     loop->pending++;
     store_append(loop->server->store, &making->append);

@@ -111,10 +111,14 @@ static void put_store(struct sh_writer *w, const struct store_numbers *store)
     put_count(w, "safehouse_store_commits_total", "counter", "Commits they were made durable in.",
               store->commits);
     put_count(w, "safehouse_store_reads_total", "counter", "Logs read.", store->reads);
+    put_count(w, "safehouse_store_events_read_total", "counter", "Events of logs read.",
+              store->events_read);
     put_count(w, "safehouse_store_failures_total", "counter", "Requests the disk refused.",
               store->failures);
     put_seconds(w, "safehouse_store_commit_seconds_total", "counter", "Time spent in commits.",
                 store->commit_us);
+    put_count(w, "safehouse_store_file_bytes", "gauge", "Size of the database and its log.",
+              store->file_bytes);
 }
 
 static void put_crew(struct sh_writer *w, const struct crew_numbers *crew)

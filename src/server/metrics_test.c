@@ -7,7 +7,8 @@ static char text[METRICS_TEXT_MAX];
 static void write_some(void)
 {
     struct metrics a = {0}, b = {0}, *loops[] = {&a, &b};
-    struct store_numbers store = {.appends = 7, .commits = 3, .commit_us = 1500000};
+    struct store_numbers store = {.appends = 7, .commits = 3, .commit_us = 1500000,
+                                  .file_bytes = 123456789012};
     struct metrics_process process = {.resident_bytes = 4096, .cpu_us = 20, .started_ms = 1500};
     struct crew_numbers crew = {.threads = 4, .thinking = 3, .waiting = 2, .decisions = 9,
                                 .taken_us = 2500000};
@@ -45,6 +46,7 @@ TEST(store_crew_and_process_are_in_it)
     write_some();
     expect("safehouse_store_appends_total 7");
     expect("safehouse_store_commit_seconds_total 1.500000");
+    expect("safehouse_store_file_bytes 123456789012");
     expect("safehouse_thinking 3");
     expect("safehouse_thinking_waiting 2");
     expect("safehouse_decisions_total 9");

@@ -43,8 +43,9 @@ int64_t server_now_ms(const struct server *server)
 static void expire(uv_work_t *work)
 {
     struct server *server = PART_OF(work, struct server, expire_work);
-    int64_t day_ms = 24 * 3600 * 1000, keep_ms = day_ms * server->config->keep_days;
-    int64_t count = store_expire(server->store, server_now_ms(server) - keep_ms);
+    struct store_times times = {.now_ms = server_now_ms(server), .up_ms = clock_ms(CLOCK_BOOTTIME),
+                                .keep_ms = (int64_t)24 * 3600 * 1000 * server->config->keep_days};
+    int64_t count = store_expire(server->store, &times);
     if (count > 0)
         log_say(&server->log, LOG_INFO, "rooms expired", LOG_FIELDS(LOG_NUMBER("count", count)));
 }
@@ -116,6 +117,7 @@ static void init_limits(struct server *server)
         .connections = config->address_connections,
         .lines = {config->address_lines, 1000, config->address_lines * 5},
         .rooms = {config->address_rooms, 3600 * 1000, config->address_rooms},
+        .bytes = {config->address_bytes, 3600 * 1000, config->address_bytes},
     };
     limit_book_init(&server->book, &rules, LIMIT_ADDRESSES);
 }
@@ -153,6 +155,7 @@ static struct server *server_new(const struct serve_config *config)
     server->started_ms = clock_ms(CLOCK_REALTIME);
     server->boot_ms = clock_ms(CLOCK_BOOTTIME);
     randombytes_buf(server->key, sizeof server->key);
+    if (gethostname(server->machine, sizeof server->machine - 1) != 0) server->machine[0] = '\0';
     init_limits(server);
     add_bots(server);
     server->crew = crew_new(count_thinkers(config), config->think_ms);
@@ -211,6 +214,7 @@ bool serve(const struct serve_config *config, char error[SERVE_ERROR_MAX])
     int port;
     if (sodium_init() < 0) return snprintf(error, SERVE_ERROR_MAX, "no randomness"), false;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is like a full disk: the store says so */
     allow_many_files();
     struct server *server = server_new(config);
     const char *deaf = listen_begin(server, &port);

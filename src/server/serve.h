@@ -30,6 +30,8 @@ struct serve_config {
     const struct page_file *files;   /* of the page; ends with one without a path */
     const char *const      *origins; /* pages of other hosts that may talk to us: "https://a.b" */
     int                     origin_count;
+    const char *const      *hosts; /* names under which people ask for us: "a.b" */
+    int                     host_count;
     const struct address   *proxies; /* whose X-Forwarded-For is believed */
     int                     proxy_count;
 
@@ -42,8 +44,12 @@ struct serve_config {
     uint32_t connections, address_connections;
     uint32_t lines, address_lines; /* in a second */
     uint32_t address_rooms;        /* made in an hour */
+    uint32_t address_bytes;        /* stored in an hour */
     uint32_t rooms;                /* in memory */
+    uint32_t room_bytes;           /* of the events of a room */
+    uint64_t store_bytes;          /* of the database in all */
     uint32_t people, chat_per_minute, chat_bytes, note_bytes; /* of one room */
+    uint32_t looks_per_minute; /* lines of a person that make a room tell everything */
     uint32_t head_bytes, body_bytes, message_bytes, queue_bytes;
     uint32_t head_seconds, enter_seconds, ping_seconds;
     uint32_t grace_seconds, idle_seconds, pace_ms; /* see struct room_limits */

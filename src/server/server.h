@@ -9,14 +9,14 @@
  *     talk.c     a connection that speaks WebSocket: frames and lines
  *     hub.c      the rooms of a loop: loaded, fed, stored, put away
  *     make.c     new rooms
- *     past.c     what was said in a room, for those who come back
  *     think.c    what rooms ask bots
  *     crew.c     the threads that think for them
  *     greet.c    the lines for people on the terminal
  *
  * and, knowing nothing of connections: http.c and ws.c read what comes, answer.c writes heads of
  * answers, page.c has the files, origin.c and address.c say who asks, limit.c how much they may,
- * metrics.c counts, log.c tells, mail.c brings news from thread to thread, store_sqlite.c keeps.
+ * metrics.c counts, log.c tells, mail.c brings news from thread to thread, store_sqlite*.c keep,
+ * nfc.c normalises text, edges.c finds who judges words, exec_*.c are programs as bots.
  *
  * Loop 0 accepts all connections and answers all requests. A connection that asks for a room goes
  * to the loop the room lives in, for good. Loops share the store, the crew, the book of
@@ -40,15 +40,18 @@
 #include "server/think.h"
 
 enum { INPUT_MAX = 65536, THREADS_MAX = 64, SIGNALS = 2 };
-enum { OUTBOX_BYTES = 1 << 16, OUTBOX_COUNT = 1024 };
+enum { OUTBOX_COUNT = 1024 };
+#ifndef OUTBOX_BYTES /* a test makes it so small that it is always full */
+#define OUTBOX_BYTES (1u << 16)
+#endif
 
 struct conn;
 
-/* What is to be sent at the end of the round, in the order in which it was said. */
+/* What is to be sent at the end of the round, in the order in which it was said. The bytes are
+   copied: whoever sends may change them afterwards. */
 struct outbox {
     uint8_t *bytes;
-    uint32_t length, count; /* of what is in it ... */
-    uint32_t sent, next;    /* ... and of what has been sent of it */
+    uint32_t length, count;
     struct {
         struct conn *conn;
         uint32_t     end; /* where its bytes end, which begin where those before end */
@@ -68,6 +71,8 @@ struct loop {
     uint32_t       pending;  /* requests to the store that are not a room's, and thoughts */
     struct conn   *conns;
     struct conn   *next_to_visit; /* by who walks through the list: others may go meanwhile */
+    struct conn   *to_end;   /* broken, or to be closed when all is sent: see conn_end_marked() */
+    bool           sending;  /* the outbox is being emptied: no room may be fed */
     uint32_t       last_conn;
     struct hub     hub;
     struct metrics metrics;
@@ -88,7 +93,10 @@ struct server {
     int64_t           started_ms; /* since 1970 ... */
     int64_t           boot_ms;    /* ... and on the clock that nobody sets */
     atomic_uint       connections, rooms;
-    bool              stopping; /* for loop 0 */
+    atomic_bool       full; /* the database is as big as may be */
+    char              machine[256]; /* its name; "": unknown */
+    bool              stopping; /* these two for loop 0 */
+    bool              stranger; /* somebody has asked for a host we are not */
     uv_tcp_t          listener;
     uv_signal_t       signals[SIGNALS];
     uv_timer_t        expire_timer;
@@ -111,8 +119,10 @@ void *must_resize(void *old, size_t size);
 void loop_init(struct loop *loop, struct server *server);
 void loop_release(struct loop *loop);
 
-/* Runs until it is told to stop and everything in it has come to an end. */
+/* Runs until it is told to stop and everything in it has come to an end. Tests begin it and go
+   through its rounds themselves. */
 void loop_run(struct loop *loop);
+void loop_begin(struct loop *loop);
 void loop_stop(struct loop *loop); /* from any thread */
 
 /* Seconds and milliseconds on the loop's clock, which only ever goes on. */

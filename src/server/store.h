@@ -21,7 +21,8 @@ enum store_result {
     STORE_FINE,
     STORE_TAKEN,  /* append: the number is not the next one of this room */
     STORE_NONE,   /* read: there is no such room */
-    STORE_FAILED, /* the disk: nothing of it is stored. Logged by the store. */
+    STORE_FAILED, /* append: nothing of it is stored, and it will not be there later either. read:
+                     the disk, or the room is damaged. Logged by the store. */
 };
 
 struct store_append {
@@ -53,7 +54,16 @@ struct store_read {
 
 struct store_numbers { /* since it was opened; for /metrics */
     uint64_t appends, commits, reads, failures;
-    uint64_t commit_us; /* time spent in commits */
+    uint64_t commit_us;   /* time spent in commits */
+    uint64_t events_read; /* rows that reads of rooms have looked at */
+    uint64_t file_bytes;  /* of the database and its log, now */
+};
+
+/* What time it is, for those who know that a clock may be wrong. */
+struct store_times {
+    int64_t now_ms;  /* by the clock, since 1970 */
+    int64_t up_ms;   /* by one that never jumps; it may begin anywhere when a program starts */
+    int64_t keep_ms; /* rooms are kept for so long after their last event */
 };
 
 struct store;
@@ -70,15 +80,28 @@ void store_append(struct store *store, struct store_append *append);
 void store_append_all(struct store *store, struct store_append *first);
 void store_read(struct store *store, struct store_read *read);
 
-/* Forget rooms whose last event is older than this. Returns how many, -1: failed. Blocks; for a
-   thread that may wait. Their space is freed little by little afterwards. */
-int64_t store_expire(struct store *store, int64_t before_ms);
+/* Forget old rooms; to be called when a program starts, and then once in a while. Returns how many,
+   -1: failed. Blocks; for a thread that may wait. Their space is freed little by little afterwards.
+   No clock is believed alone: time counts that a program has run through, and time between two
+   programs once the clock has proved itself. A week is added to what was asked for, at most a
+   tenth of all rooms go in a day, and none in the week after the clock has jumped. */
+int64_t store_expire(struct store *store, const struct store_times *times);
 
 void store_get_numbers(struct store *store, struct store_numbers *numbers);
+
+/* Can it store? No: `why`, in a few words. Cheap. If nothing was stored of late, asking lets the
+   store try: the next answer knows. */
+bool store_is_healthy(struct store *store, char why[64]);
 
 /* Copy the database of a directory, also of a running server, to a new file and check the copy.
    `said`: what was copied, or why it was not. */
 bool store_backup(const char *dir, const char *to, char said[256]);
+
+/* Check everything in a directory, also of a running server. `say` gets a line for every room that
+   is damaged: the first bad event, and what can be saved. `said`: what there is, or what is wrong;
+   true: all is as it was stored. */
+bool store_check(const char *dir, void (*say)(void *to, const char *line), void *to,
+                 char said[256]);
 
 /* For tests: the next `count` commits fail as if the disk were full. */
 void store_fail_next(struct store *store, int count);

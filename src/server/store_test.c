@@ -1,286 +1,16 @@
 /*
  * server/store_test.c - nothing that was reported as fine is ever lost: order, numbers, failing
- * disks, many threads, expiry, copies, and processes that are killed while they write.
+ * disks, many threads, copies, and processes that are killed while they write. Damage, expiry and
+ * power cuts have tests of their own: store_damage_test.c, store_expire_test.c, store_disk_test.c.
  */
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <signal.h>
-#include <sqlite3.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "server/store.h"
-#include "tests/toy.h"
-
-enum { TEXT_SIZE = 64, ERROR_SIZE = 256, PATH_SIZE = 512 };
-
-static char dir[200]; /* of the test that runs: made by begin(), removed by end() */
-
-static const char *path_of(const char *name)
-{
-    static char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/%s", dir, name);
-    return path;
-}
-
-static int begin(void **unused)
-{
-    (void)unused;
-    const char *folder = getenv("TMPDIR");
-    snprintf(dir, sizeof dir, "%s/safehouse-store-XXXXXX", folder ? folder : "/tmp");
-    return mkdtemp(dir) ? 0 : -1;
-}
-
-static int end(void **unused)
-{
-    (void)unused;
-    DIR *list = opendir(dir);
-    if (!list) return -1;
-    for (struct dirent *entry; (entry = readdir(list));)
-        if (entry->d_name[0] != '.') unlink(path_of(entry->d_name));
-    closedir(list);
-    return rmdir(dir);
-}
-
-static struct store *open_store(void)
-{
-    char error[ERROR_SIZE] = "";
-    struct store *store = store_open(dir, error);
-    if (!store) fail_msg("%s", error);
-    return store;
-}
-
-static void expect_refused(const char *why)
-{
-    char error[ERROR_SIZE] = "";
-    assert_null(store_open(dir, error));
-    if (!strstr(error, why) || !strstr(error, dir)) fail_msg("\"%s\" without \"%s\"", error, why);
-}
-
-static void sleep_ms(int ms)
-{
-    nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
-}
-
-/* ---- waiting for answers ---- */
-
-struct latch {
-    pthread_mutex_t lock;
-    pthread_cond_t  changed;
-    int             count; /* answers that have not come yet */
-};
-
-#define LATCH(n) \
-    {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER, .count = (n)}
-
-static void latch_down(struct latch *latch)
-{
-    pthread_mutex_lock(&latch->lock);
-    latch->count--;
-    pthread_cond_broadcast(&latch->changed);
-    pthread_mutex_unlock(&latch->lock);
-}
-
-static void latch_wait(struct latch *latch)
-{
-    pthread_mutex_lock(&latch->lock);
-    while (latch->count > 0) pthread_cond_wait(&latch->changed, &latch->lock);
-    pthread_mutex_unlock(&latch->lock);
-}
-
-struct job {
-    struct store_append append; /* first: `done` gets a pointer to it */
-    struct latch       *latch;
-    int                 order; /* the how manieth answer it was */
-    char                text[TEXT_SIZE];
-};
-
-static void job_done(struct store_append *append)
-{
-    struct job *job = (struct job *)(void *)append;
-    job->order = job->latch->count;
-    latch_down(job->latch);
-}
-
-static void name_room(char room[ROOM_ID_MAX], int i)
-{
-    snprintf(room, ROOM_ID_MAX, "room-%d", i);
-}
-
-/* The text of an event follows from its room and number, so that it can be checked later. */
-static int write_text(char text[TEXT_SIZE], const char *room, uint32_t number)
-{
-    return snprintf(text, TEXT_SIZE, "event %u of %s", number, room);
-}
-
-static void start_job(struct store *store, struct job *job, struct latch *latch, const char *room,
-                      uint32_t number)
-{
-    snprintf(job->append.room, sizeof job->append.room, "%s", room);
-    job->latch = latch;
-    job->append.number = number;
-    job->append.at_ms = 1000 * (int64_t)number;
-    job->append.text = job->text;
-    job->append.length = (size_t)write_text(job->text, room, number);
-    job->append.done = job_done;
-    store_append(store, &job->append);
-}
-
-static enum store_result append(struct store *store, const char *room, uint32_t number)
-{
-    struct latch latch = LATCH(1);
-    struct job job = {0};
-    start_job(store, &job, &latch, room, number);
-    latch_wait(&latch);
-    return job.append.result;
-}
-
-static enum store_result append_text(struct store *store, const char *room, uint32_t number,
-                                     int64_t at_ms, char *text, size_t length)
-{
-    struct latch latch = LATCH(1);
-    struct job job = {.latch = &latch, .append = {.number = number, .at_ms = at_ms, .text = text,
-                                                  .length = length, .done = job_done}};
-    snprintf(job.append.room, sizeof job.append.room, "%s", room);
-    store_append(store, &job.append);
-    latch_wait(&latch);
-    return job.append.result;
-}
-
-struct reading {
-    struct store_read read;
-    struct latch     *latch;
-};
-
-static void reading_done(struct store_read *read)
-{
-    latch_down(((struct reading *)(void *)read)->latch);
-}
-
-static struct store_read read_room(struct store *store, const char *room)
-{
-    struct latch latch = LATCH(1);
-    struct reading reading = {.latch = &latch, .read.done = reading_done};
-    snprintf(reading.read.room, sizeof reading.read.room, "%s", room);
-    store_read(store, &reading.read);
-    latch_wait(&latch);
-    return reading.read;
-}
-
-/* Are these the first events of the room, as start_job() wrote them? */
-static bool is_whole(const struct store_read *read)
-{
-    char text[TEXT_SIZE];
-    for (uint32_t i = 0; i < read->count; i++) {
-        const struct store_event *event = &read->events[i];
-        int length = write_text(text, read->room, i + 1);
-        if (event->number != i + 1 || event->at_ms != 1000 * (int64_t)(i + 1) ||
-            event->length != (size_t)length || memcmp(event->text, text, event->length) != 0)
-            return false;
-    }
-    return read->result == (read->count ? STORE_FINE : STORE_NONE);
-}
-
-static uint32_t count_events(struct store *store, const char *room)
-{
-    struct store_read read = read_room(store, room);
-    if (!is_whole(&read)) fail_msg("%s is not whole", room);
-    free(read.events);
-    return read.count;
-}
-
-static struct store_numbers numbers_of(struct store *store)
-{
-    struct store_numbers numbers;
-    store_get_numbers(store, &numbers);
-    return numbers;
-}
-
-/* ---- batches: while the gate is closed the writer waits, and what is appended queues up ---- */
-
-struct gate {
-    struct job   job;
-    struct latch reached, opened;
-};
-
-static void wait_at_gate(struct store_append *append)
-{
-    struct gate *gate = (struct gate *)(void *)append;
-    latch_down(&gate->reached);
-    latch_wait(&gate->opened);
-}
-
-/* The gate is an append that will be refused: it changes nothing. */
-static void close_gate(struct store *store, struct gate *gate)
-{
-    *gate = (struct gate){.reached = LATCH(1), .opened = LATCH(1)};
-    gate->job.append = (struct store_append){.room = "gate", .number = 99, .done = wait_at_gate};
-    store_append(store, &gate->job.append);
-    latch_wait(&gate->reached);
-}
-
-struct wish {
-    const char       *room;
-    uint32_t          number;
-    enum store_result expected;
-};
-
-/* Append all of these in one batch. */
-static void run_batch(struct store *store, const struct wish *wishes, int count)
-{
-    struct gate gate;
-    struct latch latch = LATCH(count);
-    struct job *jobs = calloc((size_t)count, sizeof *jobs);
-    close_gate(store, &gate);
-    for (int i = 0; i < count; i++)
-        start_job(store, &jobs[i], &latch, wishes[i].room, wishes[i].number);
-    latch_down(&gate.opened);
-    latch_wait(&latch);
-    for (int i = 0; i < count; i++) {
-        if (jobs[i].append.result != wishes[i].expected)
-            fail_msg("append %d of %s: %d", i, wishes[i].room, jobs[i].append.result);
-        assert_int_equal(jobs[i].order, count - i);
-    }
-    free(jobs);
-}
-
-/* Append events `from` to `to` of each of so many rooms, in turn. With a name: of one room. */
-static void fill_named(struct store *store, const char *name, int rooms, uint32_t from, uint32_t to)
-{
-    int count = rooms * (int)(to - from + 1);
-    struct latch latch = LATCH(count);
-    struct job *jobs = calloc((size_t)count, sizeof *jobs);
-    for (int i = 0; i < count; i++) {
-        char room[ROOM_ID_MAX];
-        name_room(room, i % rooms);
-        start_job(store, &jobs[i], &latch, name ? name : room, from + (uint32_t)(i / rooms));
-    }
-    latch_wait(&latch);
-    for (int i = 0; i < count; i++) assert_int_equal(jobs[i].append.result, STORE_FINE);
-    free(jobs);
-}
-
-static void fill(struct store *store, int rooms, uint32_t from, uint32_t to)
-{
-    fill_named(store, NULL, rooms, from, to);
-}
-
-static void expect_rooms(struct store *store, int rooms, uint32_t events)
-{
-    for (int i = 0; i < rooms; i++) {
-        char room[ROOM_ID_MAX];
-        name_room(room, i);
-        assert_int_equal(count_events(store, room), events);
-    }
-}
+#include "server/store_test.h"
 
 /* ---- order and numbers ---- */
 
@@ -589,83 +319,7 @@ TEST(reading_while_writing_sees_a_prefix_with_all_that_was_reported)
     store_close(store);
 }
 
-/* ---- expiry ---- */
-
-TEST(old_rooms_expire_and_young_ones_stay)
-{
-    struct store *store = open_store();
-    char text[] = "x";
-    fill_named(store, "old", 1, 1, 700);
-    fill(store, 30, 1, 3); /* the last events at 3000 ms */
-    assert_int_equal(append_text(store, "young", 1, 1000000, text, 1), STORE_FINE);
-    assert_int_equal(append(store, "room-7", 4), STORE_FINE); /* at 4000 ms, only in memory */
-    assert_int_equal(store_expire(store, 3000), 0);
-    assert_int_equal(store_expire(store, 3001), 29);
-    assert_int_equal(count_events(store, "room-6"), 0);
-    assert_int_equal(count_events(store, "room-7"), 4);
-    assert_int_equal(count_events(store, "old"), 700);
-    assert_int_equal(store_expire(store, 700001), 2);
-    assert_int_equal(count_events(store, "old"), 0);
-    assert_int_equal(append(store, "old", 701), STORE_TAKEN);
-    assert_int_equal(append(store, "old", 1), STORE_FINE);
-    store_close(store);
-    store = open_store();
-    assert_int_equal(count_events(store, "old"), 1);
-    assert_int_equal(read_room(store, "room-7").result, STORE_NONE);
-    struct store_read young = read_room(store, "young");
-    assert_int_equal(young.count, 1);
-    free(young.events);
-    store_close(store);
-}
-
-static void *expire_all(void *memory)
-{
-    struct person *person = memory;
-    person->wrong = (int)store_expire(person->store, INT64_MAX);
-    return NULL;
-}
-
-TEST(appends_go_on_while_rooms_expire)
-{
-    enum { ROOMS = 3000 };
-    struct store *store = open_store();
-    struct person expirer = {.store = store};
-    fill(store, ROOMS, 1, 4);
-    char young[] = "x";
-    assert_int_equal(pthread_create(&expirer.thread, NULL, expire_all, &expirer), 0);
-    uint32_t n = 0; /* this room is as young as can be: it stays */
-    while (append_text(store, "young", n + 1, INT64_MAX, young, 1) == STORE_FINE && n < 20) n++;
-    pthread_join(expirer.thread, NULL);
-    assert_int_equal(n, 20);
-    assert_int_equal(expirer.wrong, ROOMS);
-    struct store_read read = read_room(store, "young");
-    assert_int_equal(read.count, 21);
-    free(read.events);
-    store_close(store);
-}
-
-TEST(an_expiry_that_fails_changes_nothing_and_can_be_repeated)
-{
-    struct store *store = open_store();
-    fill(store, 5, 1, 2);
-    store_fail_next(store, 1);
-    assert_int_equal(store_expire(store, INT64_MAX), -1);
-    expect_rooms(store, 5, 2);
-    assert_int_equal(append(store, "room-0", 3), STORE_FINE);
-    assert_int_equal(store_expire(store, INT64_MAX), 5);
-    expect_rooms(store, 5, 0);
-    store_close(store);
-}
-
 /* ---- the directory and the file ---- */
-
-static void write_file(const char *name, const char *text, size_t length)
-{
-    FILE *file = fopen(path_of(name), "w");
-    assert_non_null(file);
-    assert_int_equal(fwrite(text, 1, length, file), length);
-    assert_int_equal(fclose(file), 0);
-}
 
 static mode_t mode_of(const char *path)
 {
@@ -727,19 +381,26 @@ TEST(the_directories_above_it_are_made_as_well)
     assert_int_equal(rmdir(path_of("share")), 0);
 }
 
-static void change_file(const char *sql)
-{
-    sqlite3 *db;
-    assert_int_equal(sqlite3_open(path_of("safehouse.db"), &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
-}
-
 TEST(a_file_of_a_newer_format_is_refused)
 {
     store_close(open_store());
+    change_file("PRAGMA user_version = 3");
+    expect_refused("newer Safehouse: format 3, known is 2");
+}
+
+TEST(a_file_of_ours_without_a_format_is_refused)
+{
+    struct store *store = open_store();
+    assert_int_equal(append(store, "aa", 1), STORE_FINE);
+    store_close(store);
+    change_file("PRAGMA user_version = 0");
+    expect_refused("is damaged: it has no format (0)");
+    change_file("PRAGMA user_version = -1");
+    expect_refused("is damaged: it has no format (-1)");
     change_file("PRAGMA user_version = 2");
-    expect_refused("newer Safehouse: format 2, known is 1");
+    store = open_store();
+    assert_int_equal(count_events(store, "aa"), 1);
+    store_close(store);
 }
 
 TEST(a_database_of_somebody_else_is_refused_and_left_alone)
@@ -889,7 +550,7 @@ TEST(a_damaged_store_is_noticed_when_it_is_copied)
     change_file("DELETE FROM event WHERE number = 3 AND room = 1");
     snprintf(copy, sizeof copy, "%s", path_of("copy.db"));
     assert_false(store_backup(dir, copy, said));
-    assert_non_null(strstr(said, "events without the one before them: 1"));
+    assert_non_null(strstr(said, "room room-0: event 3 is damaged or missing; events 1 to 2 can"));
     assert_int_not_equal(access(copy, F_OK), 0);
 }
 
@@ -1022,65 +683,6 @@ TEST(events_right_behind_a_note_survive_kill_9)
     store_close(store);
 }
 
-/* The number that a statement gives, asked beside a running store. */
-static int ask_file(const char *sql)
-{
-    sqlite3 *db;
-    sqlite3_stmt *statement;
-    assert_int_equal(sqlite3_open(path_of("safehouse.db"), &db), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &statement, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
-    int number = sqlite3_column_int(statement, 0);
-    sqlite3_finalize(statement);
-    sqlite3_close(db);
-    return number;
-}
-
-enum { OLD_ROOMS = 60, OLD_EVENTS = 300, PATIENCE_MS = 20000 };
-static const char count_half[] = "SELECT count(*) FROM room WHERE name IS NULL";
-static const char count_all[] = "SELECT count(*) FROM event";
-
-/* Kill a process whose rooms have expired and whose events are being deleted. False: it was done
-   before it could be killed. */
-static bool kill_while_expiring(void)
-{
-    char error[ERROR_SIZE];
-    struct store *store = open_store();
-    fill(store, OLD_ROOMS, 1, OLD_EVENTS);
-    store_close(store);
-    pid_t child = fork();
-    assert_true(child >= 0);
-    if (child == 0) {
-        if ((store = store_open(dir, error))) store_expire(store, INT64_MAX);
-        for (;;) pause();
-    }
-    for (int ms = 0; ask_file(count_all) == OLD_ROOMS * OLD_EVENTS && ms < PATIENCE_MS; ms++)
-        sleep_ms(1);
-    assert_int_equal(kill(child, SIGKILL), 0);
-    assert_int_equal(waitpid(child, NULL, 0), child);
-    int left = ask_file(count_all);
-    assert_true(left < OLD_ROOMS * OLD_EVENTS);
-    return left > 0;
-}
-
-TEST(a_kill_while_rooms_expire_leaves_no_half_room)
-{
-    int tries = 0;
-    while (!kill_while_expiring()) assert_true(++tries < 20);
-    assert_true(ask_file(count_half) > 0);
-    struct store *store = open_store();
-    expect_rooms(store, OLD_ROOMS, 0);
-    assert_int_equal(append(store, "room-0", 1), STORE_FINE);
-    /* What was begun is brought to its end. */
-    for (int ms = 0; ask_file(count_half) > 0 && ms < PATIENCE_MS; ms++) sleep_ms(1);
-    assert_int_equal(ask_file(count_half), 0);
-    assert_int_equal(count_events(store, "room-0"), 1);
-    store_close(store);
-    assert_int_equal(ask_file(count_all), 1);
-}
-
-#define STORE_TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1097,14 +699,12 @@ int main(void)
         STORE_TEST(a_disk_that_is_really_full_is_survived),
         STORE_TEST(threads_append_and_read_beside_each_other),
         STORE_TEST(reading_while_writing_sees_a_prefix_with_all_that_was_reported),
-        STORE_TEST(old_rooms_expire_and_young_ones_stay),
-        STORE_TEST(appends_go_on_while_rooms_expire),
-        STORE_TEST(an_expiry_that_fails_changes_nothing_and_can_be_repeated),
         STORE_TEST(others_may_not_look_into_it),
         STORE_TEST(one_server_at_a_time),
         STORE_TEST(a_directory_that_cannot_be_is_refused),
         STORE_TEST(the_directories_above_it_are_made_as_well),
         STORE_TEST(a_file_of_a_newer_format_is_refused),
+        STORE_TEST(a_file_of_ours_without_a_format_is_refused),
         STORE_TEST(a_database_of_somebody_else_is_refused_and_left_alone),
         STORE_TEST(a_file_that_is_no_database_is_refused),
         STORE_TEST(a_damaged_file_is_refused),
@@ -1117,7 +717,6 @@ int main(void)
         STORE_TEST(a_damaged_store_is_noticed_when_it_is_copied),
         STORE_TEST(what_was_reported_survives_kill_9),
         STORE_TEST(events_right_behind_a_note_survive_kill_9),
-        STORE_TEST(a_kill_while_rooms_expire_leaves_no_half_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

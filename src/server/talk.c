@@ -1,5 +1,6 @@
 /* server/talk.c - see talk.h. */
 #include <assert.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@ enum {
     BURST_SECONDS = 5,  /* the lines of so many seconds may come at once */
     STRIKES_MAX   = 50, /* so many lines too fast, one forgiven every second */
     PINGS_MAX     = 2,  /* without an answer */
+    KNOCK_SECONDS = 120, /* for the host to open the door */
     SHORT_MAX     = 256,
     OP_TEXT = 1, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10,
 };
@@ -80,6 +82,23 @@ static bool is_too_fast(struct conn *conn)
     return false;
 }
 
+/* Is there space for what a line may store? NULL, or why not. */
+static const char *check_space(struct conn *conn, const char *line)
+{
+    struct server *server = conn->loop->server;
+    int64_t now_ms = (int64_t)uv_now(&conn->loop->uv);
+    if (room_is_small_line(line)) return NULL;
+    if (atomic_load_explicit(&server->full, memory_order_relaxed)) {
+        metrics_limited(&conn->loop->metrics, LIMIT_STORE_BYTES);
+        return "house-full";
+    }
+    if (conn->visitor && !limit_may_store(&server->book, conn->visitor, now_ms)) {
+        metrics_limited(&conn->loop->metrics, LIMIT_ADDRESS_BYTES);
+        return "too-much";
+    }
+    return NULL;
+}
+
 static void strike(struct conn *conn)
 {
     if (++conn->talk.strikes > STRIKES_MAX) talk_end(conn, NULL, 1008);
@@ -97,6 +116,7 @@ static void take_line(struct conn *conn, char *line, size_t length)
     bool fast = talk->too_fast;
     talk->too_fast = false;
     if (fast) why = "too-fast";
+    else if (!why) why = check_space(conn, input);
     if (why) hub_refuse_line(conn, input, why);
     else hub_take_line(conn, input);
     room_lines_release(&talk->lines, must_resize);
@@ -227,15 +247,32 @@ void talk_linger(struct conn *conn, uint8_t *bytes, size_t count)
 
 /* ---- from the handshake to the end ---- */
 
+/* Rooms tell networks apart, and never learn which they are. */
+static uint64_t hash_of_network(const struct conn *conn)
+{
+    uint64_t hash;
+    if (!conn->visitor) return 0;
+    struct address network = conn->visitor->network;
+    crypto_shorthash((unsigned char *)&hash, network.bytes, sizeof network.bytes,
+                     conn->loop->server->key);
+    return hash ? hash : 1;
+}
+
 void talk_begin(struct conn *conn, const char *room)
 {
     const struct serve_config *config = conn->loop->server->config;
     conn->state = CONN_TALK;
     conn->talks = true;
     conn->due_s = loop_seconds(conn->loop) + config->enter_seconds;
-    conn->talk = (struct talk){.room = NULL};
+    conn->talk = (struct talk){.from = hash_of_network(conn)};
     ws_reader_init(&conn->talk.reader, config->message_bytes);
     hub_join(conn->loop, conn, room);
+}
+
+void talk_knocks(struct conn *conn)
+{
+    conn->talk.knocking = true;
+    conn->due_s = loop_seconds(conn->loop) + KNOCK_SECONDS;
 }
 
 void talk_tick(struct conn *conn)
@@ -244,7 +281,7 @@ void talk_tick(struct conn *conn)
     struct talk *talk = &conn->talk;
     uint32_t now_s = loop_seconds(conn->loop), silent_s = now_s - conn->heard_s;
     if (talk->strikes > 0) talk->strikes--;
-    if (!talk->person && config->enter_seconds && now_s >= conn->due_s) {
+    if (!talk->person && (config->enter_seconds || talk->knocking) && now_s >= conn->due_s) {
         metrics_limited(&conn->loop->metrics, LIMIT_ENTER_SECONDS);
         talk_end(conn, NULL, 1008);
     } else if (config->ping_seconds && !conn->paused &&

@@ -25,6 +25,7 @@ struct talk {
     struct room_lines   lines;
     struct talk_rest    text, frames; /* of a message that was begun; behind it */
     struct limit_bucket bucket;
+    uint64_t            from;    /* which network it comes from, for the room; 0: unknown */
     struct hub_room    *room;    /* NULL: it has left */
     struct conn        *next;    /* in the room */
     struct conn        *waiting; /* behind it in the line of those the room goes on with */
@@ -33,6 +34,7 @@ struct talk {
     uint8_t             pings;   /* without an answer */
     bool                too_fast; /* a line of the input that is being gathered was */
     bool                in_line, leaving;
+    bool                knocking; /* the room knows of it, although it is not a person's yet */
 };
 
 /* The handshake is done: go to this room. */
@@ -52,6 +54,9 @@ void talk_end(struct conn *conn, const char *bye, uint16_t code);
 
 /* After that: wait for the other side's close frame. */
 void talk_linger(struct conn *conn, uint8_t *bytes, size_t count);
+
+/* It waits at the door of the room: be more patient. */
+void talk_knocks(struct conn *conn);
 
 void talk_tick(struct conn *conn);
 void talk_release(struct conn *conn);

@@ -110,11 +110,13 @@ static void answer_file(struct conn *conn, const struct http_request *request,
 
 /* ---- looking after the server ---- */
 
+/* The store knows best whether all is well: without it nothing can happen. */
 static void answer_health(struct conn *conn, const struct http_request *request)
 {
-    bool stopping = is_stopping(conn);
-    answer_text(conn, request, (struct answer){.status = stopping ? 503 : 200, .type = plain},
-                stopping ? "stopping\n" : "ok\n");
+    char why[64] = "stopping", body[sizeof why + 1];
+    bool fine = !is_stopping(conn) && store_is_healthy(conn->loop->server->store, why);
+    snprintf(body, sizeof body, "%s\n", fine ? "ok" : why);
+    answer_text(conn, request, (struct answer){.status = fine ? 200 : 503, .type = plain}, body);
 }
 
 /* From this machine, and not by way of a proxy on it. */
@@ -164,20 +166,33 @@ static const struct sh_game *parse_wish(struct http_slice body)
     return sh_find_game(id);
 }
 
-static void answer_new_room(struct conn *conn, const struct http_request *request)
+/* 0, or the status that refuses a new room; then it has been counted. */
+static int check_new_room(struct conn *conn)
 {
     struct server *server = conn->loop->server;
+    struct metrics *metrics = &conn->loop->metrics;
+    int64_t now_ms = (int64_t)uv_now(&conn->loop->uv);
+    if (hub_is_full(conn->loop)) return 503;
+    if (atomic_load(&server->full)) return metrics_limited(metrics, LIMIT_STORE_BYTES), 503;
+    if (!limit_may_store(&server->book, conn->visitor, now_ms))
+        return metrics_limited(metrics, LIMIT_ADDRESS_BYTES), 429;
+    if (!limit_room(&server->book, conn->visitor, now_ms))
+        return metrics_limited(metrics, LIMIT_ADDRESS_ROOMS), 429;
+    return 0;
+}
+
+static void answer_new_room(struct conn *conn, const struct http_request *request)
+{
     const struct sh_game *game = parse_wish(request->body);
+    int status;
     if (is_stopping(conn)) {
         answer_status(conn, request, 503, NULL);
     } else if (!game) {
         struct answer answer = {.status = 400, .type = plain};
         answer_text(conn, request, answer, "wanted: one line, \"game ID\", with a game there is\n");
-    } else if (hub_is_full(conn->loop)) {
-        answer_status(conn, request, 503, "Retry-After: 60\r\n");
-    } else if (!limit_room(&server->book, conn->visitor, (int64_t)uv_now(&conn->loop->uv))) {
-        metrics_limited(&conn->loop->metrics, LIMIT_ADDRESS_ROOMS);
-        answer_status(conn, request, 429, "Retry-After: 3600\r\n");
+    } else if ((status = check_new_room(conn)) != 0) {
+        answer_status(conn, request, status,
+                      status == 503 ? "Retry-After: 60\r\n" : "Retry-After: 3600\r\n");
     } else {
         conn->web.last = !request->keep_alive;
         make_room(conn, game);
@@ -228,7 +243,7 @@ static void shake_hands(struct conn *conn, const struct http_request *request, c
     conn_send(conn, text, strlen(text));
     metrics_add(&conn->loop->metrics, METRIC_REQUESTS, 1);
     if (conn->queued) conn_close(conn); /* nobody reads what went before */
-    if (conn->state == CONN_CLOSED) return;
+    if (conn->state != CONN_WEB) return;
     web_release(conn);
     if (to == conn->loop) talk_begin(conn, room);
     else listen_hand_over(conn, to, room);
@@ -268,6 +283,29 @@ static bool is_from_elsewhere(struct conn *conn, const struct http_request *requ
     return true;
 }
 
+/* Whoever makes a name of theirs point to this machine can have the browsers of people near us
+   load a page from it, which then has our origin: so we answer to our own names only. */
+static bool is_for_us(struct conn *conn, const struct http_request *request)
+{
+    struct server *server = conn->loop->server;
+    const struct serve_config *config = server->config;
+    struct origin_hosts own = {config->hosts, config->host_count, config->origins,
+                               config->origin_count, server->machine};
+    if (!request->host.at || origin_is_own_host(request->host, &own)) return true;
+    metrics_limited(&conn->loop->metrics, LIMIT_HOST);
+    if (!server->stranger)
+        log_say(&server->log, LOG_INFO, "host not ours", LOG_FIELDS(LOG_TEXT("flag", "--host")));
+    server->stranger = true;
+    return false;
+}
+
+static void answer_stranger(struct conn *conn, const struct http_request *request)
+{
+    answer_text(conn, request, (struct answer){.status = 421, .type = plain},
+                "This server does not know that it has this name. If it has, its operator says so: "
+                "safehouse serve --host NAME\n");
+}
+
 static void answer_request(struct conn *conn, const struct http_request *request)
 {
     const struct serve_config *config = config_of(conn);
@@ -275,7 +313,8 @@ static void answer_request(struct conn *conn, const struct http_request *request
     bool socket = request->path.length > 4 && memcmp(request->path.at, "/ws/", 4) == 0;
     bool rooms = http_is(request->path, "/rooms");
     bool health = http_is(request->path, "/healthz"), metrics = http_is(request->path, "/metrics");
-    if (!file && !socket && !rooms && !health && !metrics)
+    if (!health && !is_for_us(conn, request)) answer_stranger(conn, request);
+    else if (!file && !socket && !rooms && !health && !metrics)
         answer_status(conn, request, 404, NULL);
     else if (rooms ? request->method != HTTP_POST : !is_read(request->method))
         answer_status(conn, request, 405, rooms ? "Allow: POST\r\n" : "Allow: GET, HEAD\r\n");
@@ -413,7 +452,7 @@ void web_begin(struct conn *conn)
         if (!conn->visitor) metrics_limited(&conn->loop->metrics, LIMIT_ADDRESS_CONNECTIONS);
         if (!conn->visitor) answer_and_close(conn, 429);
     }
-    if (conn->state != CONN_CLOSED) conn_begin_reading(conn);
+    conn_begin_reading(conn);
 }
 
 void web_tick(struct conn *conn)

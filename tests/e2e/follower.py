@@ -4,14 +4,17 @@ Every message goes through `take`, which also holds it against the protocol: unk
 that fall, gaps, acts that do not fit and moves of seats that are not asked are errors.
 """
 
-PARTS = {"you", "room", "state", "said", "note", "glass"}
+PARTS = {"you", "room", "state", "said", "note", "glass", "took"}
 ANSWERS = {"refused": {"line", "why", "args"}, "tried": {"n", "move", "why", "args"}, "record": None,
-           "shown": {"of", "state"}, "bye": None}
+           "shown": {"of", "state"}, "knocking": {"name"}, "bye": None}
 ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "options", "words", "list",
-        "flip", "check", "clock", "chat", "pace", "commit", "mixed"}
+        "flip", "check", "clock", "chat", "pace", "commit", "mixed", "door", "code", "knocks", "wish"}
+SEAT, PERSON, KNOCK = {"person", "bot", "standin"}, {"id", "name", "here"}, {"id", "name"}
+WISH, TOOK = {"person", "seat", "left_ms", "agreed"}, {"person", "name", "seat"}
 STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back"}
 SOMETIMES = {"clock", "costs"}
-STATUS = {"lobby", "playing", "paused", "over", "aborted"}
+STATUS = {"lobby", "gathering", "playing", "paused", "over", "aborted"}
+DOOR = {"open", "knock"}
 
 
 class ProtocolError(Exception):
@@ -61,6 +64,7 @@ class Follower:
         if "you" in message:
             self.person = message["you"]["person"]
         self.glass = message.get("glass", self.glass)
+        expect("took" not in message or set(message["took"]) == TOOK, f"took {message.get('took')}")
         if "room" in message:
             self._take_room(message["room"])
         if "state" in message:
@@ -77,15 +81,26 @@ class Follower:
             self.note, self.noted = message["note"], n
 
     def _take_room(self, room):
-        expect(set(room) == ROOM, f"parts of room: {set(room) ^ ROOM}")
-        expect(room["status"] in STATUS, room["status"])
+        known = ROOM | {"reveal"} if room.get("status") == "gathering" else ROOM
+        expect(set(room) == known, f"parts of room: {set(room) ^ known}")
+        expect(room["status"] in STATUS and room["door"] in DOOR, (room["status"], room["door"]))
+        self._check_parts(room)
         people = [person["id"] for person in room["people"]]
         expect(people == sorted(set(people)), f"people {people}")
         sitting = [seat["person"] for seat in room["seats"] if seat["person"] is not None]
         expect(len(sitting) == len(set(sitting)) and set(sitting) <= set(people), f"seats {room['seats']}")
+        expect(set(room.get("reveal", [])) <= set(sitting) & set(room["mixed"]), f"reveal {room.get('reveal')}")
         self.room = room
-        if room["status"] == "lobby":
+        if room["status"] in ("lobby", "gathering"):
             self.state, self.acts = None, []
+
+    @staticmethod
+    def _check_parts(room):
+        for seat in room["seats"]:
+            expect(set(seat) - {"withheld"} == SEAT, f"a seat {seat}")
+        expect(all(set(person) == PERSON for person in room["people"]), f"people {room['people']}")
+        expect(all(set(knock) == KNOCK for knock in room["knocks"]), f"knocks {room['knocks']}")
+        expect(room["wish"] is None or set(room["wish"]) == WISH, f"wish {room['wish']}")
 
     def _take_state(self, state):
         expect(set(state) - SOMETIMES == STATE, f"parts of state: {set(state) ^ STATE}")

@@ -25,10 +25,10 @@ def free_port():
 
 
 class Server:
-    """A data folder and the process that serves it. It may be killed and started again."""
+    """A data folder and the process that serves it. It may be killed and started again, with other variables too."""
 
-    def __init__(self, program, flags=()):
-        self.program, self.flags = program, list(flags)
+    def __init__(self, program, flags=(), variables=None):
+        self.program, self.flags, self.variables = program, list(flags), variables or {}
         self.folder = tempfile.mkdtemp(prefix="safehouse-e2e-")
         self.data = os.path.join(self.folder, "data")
         self.port, self.process, self.readers, self.said = 0, None, [], []
@@ -36,7 +36,8 @@ class Server:
     def start(self):
         """Start it and wait until it says where it listens."""
         self.process = subprocess.Popen(self.command(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, cwd=self.folder, env=environment())
+                                        stderr=subprocess.PIPE, cwd=self.folder,
+                                        env={**environment(), **self.variables})
         ready = threading.Event()
         self.readers = [threading.Thread(target=self._read, args=(stream, ready), daemon=True)
                         for stream in (self.process.stdout, self.process.stderr)]

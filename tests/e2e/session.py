@@ -7,7 +7,9 @@ several lines until its braces are closed. In what is sent, `|` is a line break,
 hundred times a; $name stands for something:
     $ANN                 the token of Ann, made at random; so for every connection
     $N, $MOVE            of the connection that speaks: the highest number it has seen, its first move
-    $HEX                 32 hexadecimal digits at random
+    $MIX                 the hash of sixteen bytes at random, for `mix $MIX`; the connection keeps the bytes and
+                         reveals them when its person is asked to
+    $HASH, $BYTES        such a hash, but nothing is revealed; the bytes, for `reveal $BYTES`
     $room $port $data    the room, the server's port and data folder; and what a pattern has kept
     $root                the folder of the whole project
 
@@ -27,7 +29,9 @@ hundred times a; $name stands for something:
     close Ann, drop Ann           closing handshake; hang up
     whose turn                    wait until somebody is asked: Asked; Other has another seat
     play N|until over|until PATTERN      persons make legal moves; the pattern is for the one who is asked
-    verify Ann Ben                the record is fair, and shows what they have seen
+    verify Ann Ben [after FILE]   the record is fair, and shows what they have seen; that of the match before is in
+                                  FILE, if cards were turned over
+    record Ann FILE               ask for the record, and write it into a file of the server's folder
     http GET / | Header: value | | BODY  a request, and its answer
     raw GET / HTTP/1.1 | ...      bytes of a request; raw+ sends more
     upgrade /ws/$room | Header: value    the request for a WebSocket; a header without value is left out
@@ -39,6 +43,7 @@ hundred times a; $name stands for something:
     3 times STATEMENT
 """
 import gzip
+import hashlib
 import json
 import os
 import random
@@ -89,9 +94,10 @@ def split_lines(text):
 class Connection:
     """A named WebSocket of the session: what has come, and up to where it was looked at."""
 
-    def __init__(self, name, path, client, follower):
+    def __init__(self, name, path, client, follower, mixes):
         self.name, self.path, self.client, self.follower = name, path, client, follower
         self.events, self.seen, self.is_gone, self.reads = [], 0, False, True
+        self.mixes, self.revealed = mixes, None  # what is mixed in; the match for which it was revealed
 
     def read(self):
         for event in self.client.receive():
@@ -102,8 +108,17 @@ class Connection:
                     self.follower.take(message)
                 except ProtocolError as error:
                     raise SessionError(f"{self.name}: {error}\n{json.dumps(message)}") from None
+                if "reveal" in message.get("room", {}):
+                    self.reveal(message["room"])
             self.is_gone = self.is_gone or event[0] == "gone"
             self.events.append(event)
+
+    def reveal(self, room):
+        """Answer the question of the dice, once, if this connection has mixed something in."""
+        value = self.mixes.to_reveal(self)
+        if self.follower.person in room["reveal"] and value and self.revealed != room["match"]:
+            self.revealed = room["match"]
+            self.client.send(f"reveal {value.hex()}")
 
     def show(self):
         """The last things that came, for people."""
@@ -111,12 +126,33 @@ class Connection:
         return "\n".join(f"    {self.name} got {line[:400]}" for line in lines)
 
 
+class Mixes:
+    """What connections have mixed into the dice: it outlives them, as a page keeps it over a reload."""
+
+    def __init__(self):
+        self.made = {}  # name and path of a connection: its bytes, and whether it reveals them by itself
+
+    def make(self, connection, reveals):
+        """New bytes; returns their hash."""
+        value = secrets.token_bytes(16)
+        self.made[connection.name, connection.path] = value, reveals
+        return hashlib.sha256(value).hexdigest()
+
+    def bytes_of(self, connection):
+        return self.made[connection.name, connection.path][0]
+
+    def to_reveal(self, connection):
+        """What the connection reveals by itself; None: nothing."""
+        value, reveals = self.made.get((connection.name, connection.path), (None, False))
+        return value if reveals else None
+
+
 class Session:
     def __init__(self, program, seed):
         self.program, self.random = program, random.Random(seed)
         self.server, self.connections, self.tokens, self.kept = None, {}, {}, {}
         self.answer = self.socket = self.result = None
-        self.roles, self.secrets, self.games = {}, [], {}
+        self.roles, self.secrets, self.games, self.mixes = {}, [], {}, Mixes()
 
     # ---- what $names stand for ----
 
@@ -125,8 +161,10 @@ class Session:
             return connection.follower.n
         if name == "MOVE":
             return self.first_move(connection)
-        if name == "HEX":
-            return secrets.token_hex(16)
+        if name in ("MIX", "HASH"):
+            return self.mixes.make(connection, name == "MIX")
+        if name == "BYTES":
+            return self.mixes.bytes_of(connection).hex()
         if name == "root":
             return ROOT
         if name in ("port", "data"):
@@ -259,7 +297,7 @@ class Session:
         self.send(persons[0], f"seats {len(names)}")
         for seat, name in enumerate(names):
             if name in persons:
-                self.send(name, f"sit {seat} | mix $HEX")
+                self.send(name, f"sit {seat} | mix $MIX")
             else:
                 self.send(persons[0], f"bot {seat} {name}")
         for connection in self.connections.values():
@@ -282,7 +320,7 @@ class Session:
             former.client.sock.close()
         if former and former.path == path:
             follower, former.follower.bye = former.follower, None
-        self.connections[name] = Connection(name, path, client, follower)
+        self.connections[name] = Connection(name, path, client, follower, self.mixes)
         if client.early:
             self.connections[name].read()
         self.connections[name].reads = not slowly
@@ -448,14 +486,22 @@ class Session:
     def count_acts(follower, mine):
         return sum(act.startswith(mine) for act in follower.acts)
 
-    @statement(r"verify (.+)")
-    def verify(self, names):
-        connections = [self.connection(name) for name in names.split()]
-        follower = connections[0].follower
+    def fetch_record(self, connection):
+        follower = connection.follower
         follower.record = None
-        connections[0].client.send("record")
-        record = self.wait(lambda: follower.record, "the record").encode()
-        result = self.server.run("verify", "-", stdin=record)
+        connection.client.send("record")
+        return self.wait(lambda: follower.record, "the record").encode()
+
+    @statement(r"record (\w+) (\S+)")
+    def save_record(self, name, path):
+        with open(os.path.join(self.server.folder, path), "wb") as file:
+            file.write(self.fetch_record(self.connection(name)))
+
+    @statement(r"verify (.+?)(?: after (\S+))?")
+    def verify(self, names, before):
+        connections = [self.connection(name) for name in names.split()]
+        record = self.fetch_record(connections[0])
+        result = self.server.run("verify", *(["--before", before] if before else []), "-", stdin=record)
         if result.returncode:
             raise SessionError(f"verify: {result.stdout + result.stderr}\n{record.decode()}")
         for connection in connections:

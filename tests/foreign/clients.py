@@ -7,7 +7,7 @@ import sys
 import threading
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(FOLDER, "../e2e"))
+sys.path[:0] = [os.path.join(FOLDER, "../e2e"), os.path.join(FOLDER, "..")]
 from server import Server
 from tap import check
 

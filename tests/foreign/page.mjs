@@ -108,6 +108,7 @@ async function changeDevice(house, ann) {
     const link = await ann.locator(".link-box input").inputValue();
     await closeDialog(ann);
     const phone = await house.person({ at: link, phone: true });
+    await press(phone, phone.t("page.own-link.mine"));
     await sees(phone, phone.t("heimlich:board.own"));
     tell(true, "the private link is oneself on another device");
     tell(!phone.url().includes("/", phone.url().indexOf("#")), "the token does not stay in the address", phone.url());

@@ -1,5 +1,5 @@
 /* tests/foreign/tell.mjs - what the programs of this folder share: results as lines, random tokens, waiting. */
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 /** One result: `ok NAME` or `not ok NAME`, with the detail as comments. */
 export function tell(fine, name, detail = "") {
@@ -10,7 +10,12 @@ export function tell(fine, name, detail = "") {
 }
 
 export const token = () => randomBytes(18).toString("base64url");
-export const mix = () => randomBytes(16).toString("hex");
+
+/** Sixteen bytes for the dice: the line that commits to them, and the one that reveals them. Without a number: at random. */
+export function dice(number) {
+    const bytes = number === undefined ? randomBytes(16) : Buffer.from(String(number).padStart(32, "0"), "hex");
+    return { mix: `mix ${createHash("sha256").update(bytes).digest("hex")}`, reveal: `reveal ${bytes.toString("hex")}` };
+}
 
 /** Wait for a promise, but not for ever. */
 export function soon(promise, what, milliseconds = 20000) {

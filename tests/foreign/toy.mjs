@@ -23,6 +23,7 @@ export const words = Array.from({ length: 25 }, (_, i) => `Word ${String.fromCha
 const room = {
     id: "toyroom", game: "toy", rules: 1, status: "playing", match: 1, host: 1, seats: [{ person: 1, bot: null, standin: false }],
     people: [{ id: 1, name: "Ann", here: true }], options: {}, words, clock: { mode: "off" }, chat: "free", commit: "00", mixed: [1],
+    door: "open", code: "", knocks: [], wish: null,
 };
 
 /** What the room says in each of the two phases. */

@@ -14,7 +14,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import WebSocket from "ws";
-import { Changing, tell } from "./tell.mjs";
+import { Changing, dice, tell } from "./tell.mjs";
 
 const [portA, folderA, portB, folderB, pairProgram, executablePath] = process.argv.slice(2);
 const worlds = [{ name: "A", port: portA, folder: folderA }, { name: "B", port: portB, folder: folderB }];
@@ -109,7 +109,23 @@ class Side {
             performance.now = () => 0;
         });
         await this.page.goto(`${origin}/#${this.room}/${viewer.token}`);
+        await this.page.locator(".doors button").nth(1).click(); /* the link is one's own */
         await this.ear.heard(this.n);
+    }
+
+    /** The match begins when everybody has revealed what they mixed in, the page by itself and before the others. */
+    async begin(seats, viewer) {
+        let n = this.n + 1;
+        this.guests[0].socket.send("begin");
+        await this.guests[0].heard(n);
+        if (viewer !== null) await this.ear.heard(++n);
+        for (let seat = 0; seat < seats; seat++) {
+            if (seat === viewer) continue;
+            this.guests[seat].socket.send(dice(seat).reveal);
+            await this.guests[seat].heard(++n);
+        }
+        await this.guests[0].heard(++n);
+        this.n = n;
     }
 
     /** The page begins anew: it is told everything, and then what was said. */
@@ -205,7 +221,7 @@ async function begin(twins, match, viewer) {
     await twins.both((side) => side.setUp(match));
     for (let seat = 0; seat < match.seats; seat++) {
         await twins.both((side) => side.guests[seat].say(`sit ${seat}`));
-        if (seat !== viewer) await twins.both((side) => side.guests[seat].say(`mix ${String(seat).padStart(32, "0")}`));
+        if (seat !== viewer) await twins.both((side) => side.guests[seat].say(dice(seat).mix));
     }
     await twins.both((side) => side.look(side.guests[viewer ?? match.seats]));
     if (viewer !== null) await twins.both(async (side) => {
@@ -213,7 +229,7 @@ async function begin(twins, match, viewer) {
         side.n = side.ear.n;
     });
     await twins.compare();
-    await twins.both((side) => side.guests[0].say("begin"));
+    await twins.both((side) => side.begin(match.seats, viewer));
     await twins.compare();
 }
 

@@ -4,7 +4,7 @@
  * mistake of the server ends here as an `error` event.
  */
 import WebSocket from "ws";
-import { Changing, mix, tell, token } from "./tell.mjs";
+import { Changing, dice, tell, token } from "./tell.mjs";
 
 const port = Number(process.argv[2]);
 const origin = `http://127.0.0.1:${port}`;
@@ -15,6 +15,7 @@ class Guest extends Changing {
         super();
         this.name = name;
         this.asked = 0;
+        this.dice = dice();
         this.errors = [];
         this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws/${room}`, { origin, perMessageDeflate: true });
         this.socket.on("message", (data, isBinary) => this.take(data, isBinary));
@@ -34,9 +35,17 @@ class Guest extends Changing {
         if (message.refused) this.errors.push(`${message.refused.line}: ${message.refused.why}`);
         if (message.record) this.record = message.record;
         if (message.said) this.said = message.said.at(-1).text;
-        if (message.room) this.room = message.room;
+        if (message.you) this.person = message.you.person;
+        if (message.room) this.gather(message.room);
         if (message.state) this.follow(message.n, message.state);
         this.look();
+    }
+
+    gather(room) {
+        this.room = room;
+        if (!room.reveal?.includes(this.person) || this.hasRevealed) return;
+        this.hasRevealed = true;
+        this.socket.send(this.dice.reveal);
     }
 
     follow(n, state) {
@@ -56,7 +65,7 @@ async function makeRoom() {
 async function enter(room, name, seat) {
     const guest = new Guest(room, name);
     await guest.until(() => guest.isOpen, "open");
-    guest.socket.send(`enter ${token()} ${name}\nsit ${seat}\nmix ${mix()}`);
+    guest.socket.send(`enter ${token()} ${name}\nsit ${seat}\n${guest.dice.mix}`);
     await guest.until(() => guest.room?.mixed.length === seat + 1, "has mixed");
     return guest;
 }

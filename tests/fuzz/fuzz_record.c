@@ -2,13 +2,14 @@
  * tests/fuzz/fuzz_record.c - any bytes as a record, read in one go and in pieces.
  *
  * Both ways of reading give the same events, lines, reasons and states. What was accepted is
- * written down again, and reading that leads to the same state and writes the same text. The
- * sizes of the pieces follow from the input, so that a plain record is a good seed.
+ * written down again, and reading that leads to the same state and writes the same text. Words can
+ * be drawn from the cards of any record that has some. The sizes of the pieces follow from the
+ * input, so that a plain record is a good seed.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/record.h"
+#include "record/dice.h"
 #include "tests/fuzz/fuzz.h"
 
 struct reading {
@@ -23,14 +24,17 @@ struct reading {
 };
 
 static struct reading whole, pieced, again;
+static char whole_cards[SH_CARDS_ROOM], pieced_cards[SH_CARDS_ROOM], again_cards[SH_CARDS_ROOM];
 
-static void begin_reading(struct reading *r, const char *text, size_t size, struct sh_rng *pieces)
+static void begin_reading(struct reading *r, const char *text, size_t size, struct sh_rng *pieces,
+                          char cards[SH_CARDS_ROOM])
 {
     memset(r, 0, sizeof *r);
     r->text = text;
     r->size = size;
     r->pieces = pieces;
     sh_reader_init(&r->reader, fuzz_games);
+    sh_reader_keep_cards(&r->reader, cards);
     size_t room = size + SH_LINE_MAX; /* what is written is not longer than what was read */
     sh_writer_init(&r->written, malloc(room), room);
 }
@@ -148,7 +152,7 @@ static void read_both(void)
 
 static void read_again(void)
 {
-    begin_reading(&again, whole.written.text, whole.written.length, NULL);
+    begin_reading(&again, whole.written.text, whole.written.length, NULL, again_cards);
     do next_event(&again);
     while (goes_on(&again));
     REQUIRE(again.event == SH_RECORD_MORE);
@@ -156,6 +160,21 @@ static void read_again(void)
     REQUIRE(again.written.length == whole.written.length);
     REQUIRE(memcmp(again.written.text, whole.written.text, whole.written.length) == 0);
     end_reading(&again);
+}
+
+/* Every word is a side of a card that is there, and no key makes that fail. */
+static void draw_words(const struct sh_header *header)
+{
+    static struct sh_cards cards;
+    uint8_t key[SH_CHACHA_KEY];
+    if (!header->cards) return;
+    sh_dice_key(header, key);
+    sh_dice_cards(header->game, key, header->cards, header->cards_length, &cards);
+    REQUIRE(cards.count == header->setup.word_count);
+    for (int i = 0; i < cards.count; i++)
+        REQUIRE(!sh_check_word(header->game, cards.front[i]));
+    if (cards.backs) sh_cards_flip(&cards);
+    (void)sh_dice_check(header);
 }
 
 static uint64_t hash(const uint8_t *bytes, size_t count)
@@ -169,12 +188,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
 {
     struct sh_rng pieces;
     sh_rng_seed(&pieces, hash(bytes, count));
-    begin_reading(&whole, (const char *)bytes, count, NULL);
-    begin_reading(&pieced, (const char *)bytes, count, &pieces);
+    begin_reading(&whole, (const char *)bytes, count, NULL, whole_cards);
+    begin_reading(&pieced, (const char *)bytes, count, &pieces, pieced_cards);
     read_both();
     if (whole.reader.begun) {
         fuzz_check_state(whole.reader.header.game, &whole.reader.state);
         read_again();
+        draw_words(&whole.reader.header);
     }
     end_reading(&whole);
     end_reading(&pieced);

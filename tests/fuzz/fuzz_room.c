@@ -3,8 +3,8 @@
  *
  * The first byte chooses the game; the rest are orders, each a byte and what belongs to it: a line
  * of some connection, somebody who enters or is gone, time that passes, a bot's answer, a legal
- * act, a crash, an event in the log that nobody wrote. tests/stage.h looks at all that comes out; a
- * room made from the log must be the living one again.
+ * act, something revealed, a crash, an event in the log that nobody wrote. tests/stage.h looks at
+ * all that comes out; a room made from the log must be the living one again.
  */
 #include <string.h>
 
@@ -133,10 +133,18 @@ static void hurry_on(void)
         if (!st.conn[conn].person) continue;
         snprintf(line, sizeof line, "sit %u", seat++);
         stage_line(&st, conn, line);
-        stage_line(&st, conn, "mix 000102030405060708090a0b0c0d0e0f");
+        stage_line(&st, conn, stage_dice_line(conn, false));
     }
     for (uint32_t conn = 1; conn <= CONNS; conn++)
         if (st.conn[conn].person) stage_line(&st, conn, "begin");
+}
+
+/* Whoever is asked shows what he mixed in; sometimes something else, or that of another. */
+static void take_reveal(struct fuzz_input *in)
+{
+    uint32_t conn = choose_conn(in);
+    uint32_t whose = fuzz_byte(in) % 8 ? conn : choose_conn(in);
+    if (st.conn[conn].person) stage_line(&st, conn, stage_dice_line(whose, true));
 }
 
 /* The process dies, perhaps with an event on its way to the disk. */
@@ -163,6 +171,7 @@ static void load_anything(struct fuzz_input *in)
     size_t length = 0;
     uint32_t at = fuzz_byte(in);
     stage_copy(&other, &st);
+    other.host.limits.looks_per_min = 0;
     do { /* several lines: those of a turn, of a deal */
         if (length > 0) text[length++] = '\n';
         fuzz_string(in, text + length, 512);
@@ -194,10 +203,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     const struct sh_game *game = fuzz_game(&in);
     stage_init(&st, game->id);
     st.host.dice = NULL;
-    st.host.limits.chat_per_min = 0;
+    st.host.limits.chat_per_min = st.host.limits.looks_per_min = 0;
     stage_enter(&st, ANN, "Ann");
     while (in.left > 0) {
-        switch (fuzz_byte(&in) % 10) {
+        switch (fuzz_byte(&in) % 11) {
         case 0:
         case 1:
         case 2: take_line(&in); break;
@@ -208,6 +217,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
         case 7: hurry_on(); break;
         case 8: crash(&in); break;
         case 9: load_anything(&in); break;
+        case 10: take_reveal(&in); break;
         }
         has_thought |= st.thinks > 0;
     }

@@ -6,6 +6,7 @@
 #include "engine/games.h"
 #include "engine/json.h"
 #include "record/dice.h"
+#include "tests/setups.h"
 #include "tests/sim/world.h"
 
 #define MUST(cond, ...) do { if (!(cond)) world_fail(w, __VA_ARGS__); } while (0)
@@ -14,7 +15,8 @@
 
 static const char *status_name(const struct truth *t)
 {
-    static const char *const names[] = {"\"lobby\"", "\"playing\"", "\"over\"", "\"aborted\""};
+    static const char *const names[] = {"\"lobby\"", "\"playing\"", "\"over\"", "\"aborted\"",
+                                        "\"gathering\""};
     return t->paused ? "\"paused\"" : names[t->status];
 }
 
@@ -74,6 +76,74 @@ static void check_options(struct world *w, int options)
     }
 }
 
+/* A list of persons is exactly this set. */
+static void check_set(struct world *w, int list, uint64_t set, const char *name)
+{
+    uint64_t told = 0;
+    for (uint32_t i = 0; i < json_count(w->json, list); i++) {
+        int64_t person = json_number(w->json, json_entry(w->json, list, i));
+        MUST(person >= 1 && person <= ROOM_PEOPLE_MAX, "%s has no person", name);
+        told |= UINT64_C(1) << (person - 1);
+    }
+    MUST(told == set, "%s is %llx, by the log %llx", name, (unsigned long long)told,
+         (unsigned long long)set);
+}
+
+static void check_dice(struct world *w, int room)
+{
+    const struct truth *t = &w->truth;
+    uint64_t mixed = 0, asked = 0;
+    for (int p = 1; p <= t->people; p++)
+        if (t->person[p].mixed) mixed |= UINT64_C(1) << (p - 1);
+    for (int s = 0; s < t->header.setup.seats; s++)
+        if (t->seat[s].asked && !t->seat[s].revealed && t->seat[s].person)
+            asked |= UINT64_C(1) << (t->seat[s].person - 1);
+    check_set(w, json_member(w->json, room, "mixed"), mixed, "mixed");
+    int reveal = json_member(w->json, room, "reveal");
+    MUST((reveal >= 0) == (t->status == TRUTH_GATHERING), "asked to reveal, or not");
+    if (reveal >= 0) check_set(w, reveal, asked, "reveal");
+}
+
+/* Knocks are those of the connections that wait. */
+static void check_door(struct world *w, int room)
+{
+    const struct truth *t = &w->truth;
+    char code[sizeof t->code] = "?";
+    uint32_t knocks = 0;
+    for (uint32_t c = 1; c <= w->conn_count; c++) knocks += net_conn(w, c)->knocks > 0;
+    MUST(is_raw(w->json, json_member(w->json, room, "door"),
+                t->knocking ? "\"knock\"" : "\"open\""), "the door");
+    json_string(w->json, json_member(w->json, room, "code"), code, sizeof code);
+    MUST(strcmp(code, t->code) == 0, "the code is %s", t->code);
+    MUST(json_count(w->json, json_member(w->json, room, "knocks")) == knocks, "%u knock", knocks);
+}
+
+/* A wish begins without any answer; nobody is said to have agreed who has not. */
+static void check_wish(struct world *w, int wish)
+{
+    const struct json *json = w->json;
+    uint64_t told = 0;
+    if (json_has_type(json, wish, JSON_NULL)) {
+        w->wish_told.person = 0;
+        return;
+    }
+    int64_t person = json_number(json, json_member(json, wish, "person"));
+    int64_t seat = json_number(json, json_member(json, wish, "seat"));
+    int64_t left = json_number(json, json_member(json, wish, "left_ms"));
+    int agreed = json_member(json, wish, "agreed");
+    MUST(truth_has_match(&w->truth), "a wish, but there is no match");
+    MUST(left >= 0 && left <= 60000, "a wish of %lld ms", (long long)left);
+    if (person != w->wish_told.person || seat != w->wish_told.seat) {
+        w->wish_told.person = (uint8_t)person;
+        w->wish_told.seat = (uint8_t)seat;
+        w->wish_told.agreed = 0;
+        w->tally->wishes++;
+    }
+    for (uint32_t i = 0; i < json_count(json, agreed); i++)
+        told |= UINT64_C(1) << (json_number(json, json_entry(json, agreed, i)) - 1);
+    MUST(!(told & ~w->wish_told.agreed), "somebody is said to have agreed who has not");
+}
+
 static void check_room(struct world *w, int room)
 {
     const struct truth *t = &w->truth;
@@ -90,6 +160,9 @@ static void check_room(struct world *w, int room)
     check_seats(w, json_member(json, room, "seats"));
     check_people(w, json_member(json, room, "people"));
     check_options(w, json_member(json, room, "options"));
+    check_dice(w, room);
+    check_door(w, room);
+    check_wish(w, json_member(json, room, "wish"));
     MUST(json_count(json, json_member(json, room, "words")) == t->header.setup.word_count,
          "there are %u words", t->header.setup.word_count);
     sh_dice_commit(t->header.secret, commit);
@@ -184,11 +257,37 @@ static void check_record_act(struct world *w, const struct sh_reader *reader, ui
     MUST(sh_same(move, reader->act.move), "act %u of the record is not what the dice say", n);
 }
 
+/* Who put what into the dice, and where the words come from: as the log has it. The cards are drawn
+   once more. */
+static void check_header(struct world *w, const struct sh_header *told)
+{
+    static struct sh_cards cards;
+    const struct sh_header *want = &w->truth.header;
+    size_t length = told->cards_length;
+    uint8_t key[SH_CHACHA_KEY];
+    MUST(told->has_mix == want->has_mix && told->has_reveal == want->has_reveal &&
+         told->withheld == want->withheld, "the record has other seats in the dice");
+    sh_dice_key(told, key);
+    MUST(memcmp(key, w->truth.key, sizeof key) == 0, "the record has another key");
+    MUST(told->has_list == want->has_list && told->has_flipped == want->has_flipped &&
+         !told->cards == !want->cards, "the record has its words from elsewhere");
+    if (told->has_flipped) MUST(!memcmp(told->flipped, want->flipped, SH_SHA256_SIZE), "flipped");
+    if (!told->has_list && !told->cards) return;
+    const char *list = told->cards ? told->cards
+                                   : setups_find_list(told->game, told->list, &length);
+    if (!told->cards) MUST(!memcmp(told->list_hash, want->list_hash, SH_SHA256_SIZE), "the list");
+    sh_dice_cards(told->game, key, list, length, &cards);
+    MUST(cards.count == told->setup.word_count, "%d words are drawn", cards.count);
+    for (int i = 0; i < cards.count; i++)
+        MUST(strcmp(cards.front[i], told->word[i]) == 0, "'%s' is drawn, the record has '%s'",
+             cards.front[i], told->word[i]);
+}
+
 /* It replays, it is the log's, and its dice are right. */
 static void check_record(struct world *w, int record)
 {
     static struct sh_reader reader;
-    static char text[1 << 20];
+    static char text[1 << 20], cards[SH_CARDS_ROOM];
     const struct truth *t = &w->truth;
     enum sh_record_event event = SH_RECORD_MORE;
     uint8_t key[SH_CHACHA_KEY] = {0};
@@ -197,6 +296,7 @@ static void check_record(struct world *w, int record)
     MUST(t->status == TRUTH_OVER || t->status == TRUTH_ABORTED, "a record of a match that is on");
     json_string(w->json, record, text, sizeof text);
     sh_reader_init(&reader, sh_games);
+    sh_reader_keep_cards(&reader, cards);
     for (size_t at = 0, length = strlen(text); at < length;) {
         at += sh_reader_take(&reader, text + at, length - at, &event);
         MUST(event != SH_RECORD_BAD, "line %u of the record: %s", reader.line, reader.why);
@@ -208,6 +308,7 @@ static void check_record(struct world *w, int record)
     MUST(is_complete == (t->status == TRUTH_OVER), "the record has a result, or has none");
     MUST(!sh_dice_check(&reader.header), "%s", sh_dice_check(&reader.header));
     MUST(memcmp(reader.header.secret, t->header.secret, SH_SHA256_SIZE) == 0, "other secret");
+    check_header(w, &reader.header);
     w->tally->records++;
 }
 
@@ -276,7 +377,7 @@ static void expect(struct world *w, int person, int64_t n, int64_t since)
     const struct truth *t = &w->truth;
     const struct transcript *seen = truth_seen(t, truth_viewer(t, person));
     w->sent = (struct expected){.n = (uint32_t)n, .since = (uint32_t)since};
-    w->sent.has_match = t->status != TRUTH_LOBBY;
+    w->sent.has_match = truth_has_match(t);
     w->sent.acts = seen->count;
     w->sent.hash = transcript_hash(seen);
 }
@@ -296,6 +397,65 @@ static void check_talk(struct world *w, const struct room_out *out)
     if (note >= 0)
         MUST(strncmp(w->log[w->log_count - 1].text, head, strlen(head)) == 0,
              "person %u is told somebody else's notes", out->person);
+}
+
+static const char *notes_of(const struct world *w, int person)
+{
+    uint32_t number = w->truth.person[person].note;
+    return number ? text_of(w, number) : "";
+}
+
+static bool has_past(const struct world *w, int person)
+{
+    return w->truth.said > 0 || notes_of(w, person)[0];
+}
+
+/* The last messages of the chat, each with its text, its time, and the name its writer had. */
+static void check_said(struct world *w, int said)
+{
+    const struct truth *t = &w->truth;
+    uint32_t count = json_count(w->json, said);
+    uint32_t want = t->said < ROOM_PAST_MAX ? t->said : ROOM_PAST_MAX;
+    int entry = said + 1;
+    MUST(count == want, "%u messages of %u", count, want);
+    for (uint32_t i = 0; i < count; i++, entry = (int)w->json->value[entry].next) {
+        char text[ROOM_LINE_MAX], name[ROOM_NAME_MAX];
+        const struct truth_said *one = &t->chat[(t->said - count + i) % ROOM_PAST_MAX];
+        json_string(w->json, json_member(w->json, entry, "text"), text, sizeof text);
+        json_string(w->json, json_member(w->json, entry, "name"), name, sizeof name);
+        MUST(strcmp(text, text_of(w, one->number)) == 0, "something else was said");
+        MUST(strcmp(name, one->name) == 0, "%s said it, not %s", one->name, name);
+        MUST(json_number(w->json, json_member(w->json, entry, "person")) == one->person, "who");
+        MUST(json_number(w->json, json_member(w->json, entry, "at")) ==
+             w->log[one->number - 1].at_ms, "when it was said");
+    }
+}
+
+/* Chat and notes so far, to the connection that was just told everything else. */
+static void check_past(struct world *w, const struct room_out *out)
+{
+    const char *notes = notes_of(w, out->person);
+    char told[ROOM_LINE_MAX] = "";
+    MUST(out->conn && w->owes_past == out->conn, "told what was said, but not asked");
+    w->owes_past = 0;
+    check_said(w, json_member(w->json, 0, "said"));
+    int note = json_member(w->json, 0, "note");
+    if (note >= 0) json_string(w->json, note, told, sizeof told);
+    MUST(strcmp(told, notes) == 0, "the notes of person %d are '%s', not '%s'", out->person, notes,
+         told);
+    w->tally->pasts++;
+}
+
+/* Everybody is told who took which seat of a match. */
+static void check_took(struct world *w, int took)
+{
+    const struct truth *t = &w->truth;
+    char name[ROOM_NAME_MAX] = "";
+    if (took < 0) return;
+    json_string(w->json, json_member(w->json, took, "name"), name, sizeof name);
+    MUST(t->took && json_number(w->json, json_member(w->json, took, "person")) == t->took &&
+         json_number(w->json, json_member(w->json, took, "seat")) == truth_seat_of(t, t->took) &&
+         strcmp(name, t->person[t->took].name) == 0, "nobody has taken that seat");
 }
 
 /* Clocks run for seats the match waits for, and never show less than nothing. */
@@ -328,20 +488,40 @@ static void check_numbered(struct world *w, const struct room_out *out)
     if (you >= 0) MUST(json_number(json, json_member(json, you, "person")) == out->person, "you");
     if (room >= 0) check_room(w, room);
     if (state >= 0) {
-        MUST(w->truth.status != TRUTH_LOBBY, "the state of a match in the lobby");
+        MUST(truth_has_match(&w->truth), "the state of a match in the lobby");
         check_state(w, state, truth_viewer(&w->truth, out->person), &w->truth.state.base);
         if (json_member(json, state, "clock") >= 0)
             check_clock(w, json_member(json, state, "clock"));
     }
-    check_talk(w, out);
+    if (n == since && json_member(json, 0, "said") >= 0) check_past(w, out);
+    else check_talk(w, out);
     if (since == 0) MUST(room >= 0 && you >= 0, "this is not everything: %s", out->text);
-    if (since == 0) MUST(w->truth.status == TRUTH_LOBBY || state >= 0, "no state: %s", out->text);
+    if (since == 0) MUST(!truth_has_match(&w->truth) || state >= 0, "no state: %s", out->text);
+    check_took(w, json_member(json, 0, "took"));
+    if (since == 0 && out->conn && has_past(w, out->person)) w->owes_past = out->conn;
     expect(w, out->person, n, since);
+}
+
+/* A refusal tells the shell, too, what is refused and why. Only that of a wish, which nobody asks
+   for at that moment, is told to all tabs of a person. */
+static void check_refusal(struct world *w, const struct room_out *out, int refused)
+{
+    char why[64];
+    bool is_wish = out->line && strncmp(out->line, "sit ", 4) == 0;
+    MUST(out->conn || is_wish, "an answer to all: %s", out->text);
+    MUST(out->line && out->why, "a refusal that the shell cannot count: %s", out->text);
+    json_string(w->json, json_member(w->json, refused, "why"), why, sizeof why);
+    MUST(strcmp(why, out->why) == 0, "refused for two reasons: %s", out->text);
+    MUST(w->json->value[json_member(w->json, refused, "line")].length <= 2 + 6 * 80, "a long line");
+    if (!out->conn && w->cause.kind == IN_TICK) w->tally->wishes_late++;
+    if (strncmp(w->cause_text, "decline ", 8) == 0 && strcmp(why, "declined") == 0)
+        net_conn(w, out->conn)->knocks = 0;
 }
 
 void check_sent(struct world *w, const struct room_out *out)
 {
     const struct json *json = w->json;
+    MUST(!w->owes_past || out->conn == w->owes_past, "somebody is not told what was said");
     MUST(strlen(out->text) == out->length, "the length of a message");
     MUST(json_read(w->json, out->text, out->length), "not JSON (%s): %s", json->why, out->text);
     MUST(json_has_type(json, 0, JSON_OBJECT), "not an object: %s", out->text);
@@ -357,11 +537,13 @@ void check_sent(struct world *w, const struct room_out *out)
         return;
     }
     MUST(json->value[0].count == 1, "an answer of several parts: %s", out->text);
-    MUST(out->conn || json_member(json, 0, "bye") >= 0, "an answer to all: %s", out->text);
+    MUST(out->conn || refused >= 0 || json_member(json, 0, "bye") >= 0, "an answer to all: %s",
+         out->text);
+    MUST(!w->owes_past, "somebody is not told what was said");
+    MUST((refused >= 0) == (out->why != NULL), "no refusal, but a reason: %s", out->text);
     if (record >= 0) check_record(w, record);
     if (shown >= 0) check_shown(w, shown);
-    if (refused >= 0)
-        MUST(json->value[json_member(json, refused, "line")].length <= 2 + 6 * 80, "a long line");
+    if (refused >= 0) check_refusal(w, out, refused);
 }
 
 /* To this connection: the numbers do not fall, and nothing is left out. */
@@ -391,52 +573,16 @@ void check_client(struct world *w, const struct tab *tab)
 {
     const struct truth *t = &w->truth;
     const struct client *c = &tab->client;
-    static const enum truth_status status[] = {TRUTH_LOBBY, TRUTH_PLAYING, TRUTH_PLAYING,
-                                               TRUTH_OVER, TRUTH_ABORTED};
+    static const enum truth_status status[] = {TRUTH_LOBBY, TRUTH_GATHERING, TRUTH_PLAYING,
+                                               TRUTH_PLAYING, TRUTH_OVER, TRUTH_ABORTED};
     MUST(status[c->status] == t->status && (c->status == CLIENT_PAUSED) == t->paused,
          "person %u believes in another status", c->person);
     MUST(c->match == t->match && c->host == t->host, "person %u: match or host", c->person);
-    if (t->status == TRUTH_LOBBY) return;
+    if (!truth_has_match(t)) return;
     const struct transcript *seen = truth_seen(t, truth_viewer(t, c->person));
     MUST(c->acts.count == seen->count && (seen->count == 0 ||
          memcmp(c->acts.text, seen->text, seen->mark[seen->count - 1].end) == 0),
          "the transcript of person %u is not what they saw", c->person);
-}
-
-/* ---- chat and notes so far ---- */
-
-static void check_said(struct world *w, int said)
-{
-    uint32_t count = json_count(w->json, said), number = w->log_count;
-    uint32_t want = w->truth.said < ROOM_PAST_MAX ? w->truth.said : ROOM_PAST_MAX;
-    MUST(count == want, "%u messages of %u", count, want);
-    for (uint32_t i = count; i > 0; i--, number--) {
-        char text[ROOM_LINE_MAX];
-        int entry = json_entry(w->json, said, i - 1);
-        while (strncmp(w->log[number - 1].text, "say ", 4) != 0) number--;
-        json_string(w->json, json_member(w->json, entry, "text"), text, sizeof text);
-        MUST(strcmp(text, text_of(w, number)) == 0, "something else was said");
-    }
-}
-
-void check_past(struct world *w, int person, const char *text, size_t length)
-{
-    const struct truth_person *p = &w->truth.person[person];
-    const char *notes = p->note ? text_of(w, p->note) : "";
-    char told[ROOM_LINE_MAX] = "";
-    if (length == 0) {
-        MUST(w->truth.said == 0 && !notes[0], "nothing is told of the past");
-        return;
-    }
-    MUST(json_read(w->json, text, length), "not JSON (%s): %s", w->json->why, text);
-    check_secrets(w, text, length);
-    check_said(w, json_member(w->json, 0, "said"));
-    int note = json_member(w->json, 0, "note");
-    if (note >= 0) json_string(w->json, note, told, sizeof told);
-    MUST(strcmp(told, notes) == 0, "the notes of person %d are '%s', not '%s'", person, notes,
-         told);
-    expect(w, person, json_number(w->json, json_member(w->json, 0, "n")),
-           json_number(w->json, json_member(w->json, 0, "since")));
 }
 
 /* ---- events ---- */
@@ -504,12 +650,130 @@ static void check_act(struct world *w)
     w->tally->turns += is_turn && t->moves > 1;
 }
 
+/* ---- who comes in ---- */
+
+/* The parts of `enter TOKEN+CODE NAME`. */
+static bool read_enter(const struct world *w, char key[2 * ROOM_KEY + 1], char code[64])
+{
+    char token[ROOM_TOKEN_MAX + 80];
+    if (sscanf(w->cause_text, "enter %140s", token) != 1) return false;
+    char *plus = strchr(token, '+');
+    snprintf(code, 64, "%s", plus ? plus + 1 : "");
+    if (plus) *plus = '\0';
+    world_key(w, token, key);
+    return true;
+}
+
+void check_knock(struct world *w, uint32_t conn)
+{
+    struct conn *c = net_conn(w, conn);
+    char code[64];
+    MUST(w->cause.kind == IN_LINE && w->cause.conn == conn && read_enter(w, c->key, code),
+         "a knock out of nothing");
+    MUST(w->truth.knocking, "a knock at an open door");
+    MUST(strcmp(code, w->truth.code) == 0, "a knock with an old link");
+    MUST(!truth_find(&w->truth, c->key), "somebody knocks who is known");
+    MUST(!c->knocks && !c->person, "connection %u knocks twice", conn);
+    c->knocks = ++w->knocks;
+    w->tally->knocks++;
+}
+
+/* Newcomers: through an open door with the code of the link, or because the host says so. */
+static void check_newcomer(struct world *w, bool was_open)
+{
+    const char *key = w->truth.person[w->truth.entered].key;
+    char told[2 * ROOM_KEY + 1], code[64];
+    uint32_t c = 1, knock;
+    if (sscanf(w->cause_text, "admit %u", &knock) == 1) {
+        MUST(w->cause.person == w->truth.host, "somebody is let in, but not by the host");
+        while (c <= w->conn_count && net_conn(w, c)->knocks != knock) c++;
+        MUST(c <= w->conn_count && strcmp(net_conn(w, c)->key, key) == 0,
+             "somebody is let in who has not knocked");
+        net_conn(w, c)->knocks = 0;
+        w->tally->admitted++;
+        return;
+    }
+    MUST(w->cause.kind == IN_LINE && read_enter(w, told, code), "somebody out of nothing");
+    MUST(was_open, "somebody new comes in without being let in");
+    MUST(strcmp(code, w->truth.code) == 0, "somebody new comes in with an old link");
+    MUST(strcmp(told, key) == 0, "somebody comes in with another token");
+}
+
+/* ---- who takes a seat ---- */
+
+static bool is_here(const struct world *w, int person)
+{
+    for (uint32_t c = 0; c < w->conn_count; c++)
+        if (w->conns[c].person == person && !w->truth.person[person].left) return true;
+    return false;
+}
+
+/* Everybody else at the table who is there has agreed, and they are two or more. */
+static void check_taking(struct world *w)
+{
+    const struct truth *t = &w->truth;
+    int others = 0;
+    MUST(w->wish_told.person == t->took && w->wish_told.seat == truth_seat_of(t, t->took),
+         "a seat is taken that nobody wished for");
+    for (int s = 0; s < t->header.setup.seats; s++) {
+        int person = t->seat[s].person;
+        if (!person || person == t->took || !is_here(w, person)) continue;
+        MUST(w->wish_told.agreed >> (person - 1) & 1, "person %d has not agreed", person);
+        others++;
+    }
+    MUST(others >= 2, "a seat is taken, and %d agree", others);
+    w->tally->took++;
+}
+
+/* Who is about to agree; the wish is the one that was told last. */
+void check_input(struct world *w)
+{
+    int person = 0;
+    if (sscanf(w->cause_text, "agree %d", &person) != 1 || person != w->wish_told.person) return;
+    if (w->cause.person) w->wish_told.agreed |= UINT64_C(1) << (w->cause.person - 1);
+}
+
+/* ---- how much may be stored ---- */
+
+/* In a room with a full log matches end and people go, and what the room does by itself goes on. */
+static void check_size(struct world *w, size_t length)
+{
+    static const char *const always[] = {"leave", "abort", "standin", "return", "host", "withheld",
+                                         "begin", "empty", "restart", "give", "act", NULL};
+    static const char *const nearly[] = {"enter", "kick", "stand", "bot", "reveal", "back", "time",
+                                         "pause", "resume", NULL};
+    uint64_t most = w->host.limits.log_bytes, before = w->log_bytes - length;
+    if (!most || before < most / 4 * 3) return;
+    bool is_full = before >= most, is_fine = false;
+    for (int i = 0; always[i]; i++) is_fine |= strcmp(always[i], w->truth.kind) == 0;
+    for (int i = 0; nearly[i]; i++) is_fine |= !is_full && strcmp(nearly[i], w->truth.kind) == 0;
+    MUST(is_fine, "'%s' in a room whose log is %s", w->truth.kind,
+         is_full ? "full" : "nearly full");
+    bool is_wanted = strncmp(w->cause_text, "act ", 4) == 0 ||
+                     strncmp(w->cause_text, "turn ", 5) == 0;
+    if (is_full && strcmp(w->truth.kind, "act") == 0 && w->cause.kind == IN_LINE)
+        MUST(!is_wanted || truth_seat_of(&w->truth, w->cause.person) != w->truth.actor,
+             "somebody acts in a room whose log is full");
+    w->tally->full_logs += is_full;
+    w->tally->nearly_full_logs++;
+}
+
 void check_event(struct world *w)
 {
     const struct logged *last = &w->log[w->log_count - 1];
+    bool was_open = !w->truth.knocking || !w->truth.host;
+    int people = w->truth.people;
     const char *why = truth_take(&w->truth, w->log_count, last->text, last->length);
     MUST(!why, "event %u: %s: %s", w->log_count, why, last->text);
     MUST(!contains(last->text, last->length, WORLD_TOKEN), "a token is in the log");
     count_name(&w->tally->events, w->truth.kind);
+    check_size(w, last->length);
+    if (w->truth.took) check_taking(w);
+    if (w->truth.entered && strncmp(w->cause_text, "enter ", 6) == 0)
+        net_conn(w, w->cause.conn)->knocks = 0;
+    if (w->truth.entered && w->truth.is_new) {
+        check_newcomer(w, was_open);
+        w->tally->given_away += w->truth.people == people;
+    }
     if (strcmp(w->truth.kind, "act") == 0) check_act(w);
 }

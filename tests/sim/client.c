@@ -22,7 +22,7 @@ void client_release(struct client *c)
 void client_reconnect(struct client *c)
 {
     c->person = 0;
-    c->missing = false;
+    c->missing = c->knocking = false;
 }
 
 static bool wrong(struct client *c, const char *why)
@@ -37,11 +37,19 @@ static uint8_t small_number(const struct json *json, int value)
     return number < 0 || number > UINT8_MAX ? 0 : (uint8_t)number;
 }
 
+static bool has_number(const struct json *json, int list, int number)
+{
+    for (uint32_t i = 0; i < json_count(json, list); i++)
+        if (json_number(json, json_entry(json, list, i)) == number) return true;
+    return false;
+}
+
 /* ---- the room ---- */
 
 static bool take_status(struct client *c, const struct json *json, int room)
 {
-    static const char *const names[] = {"lobby", "playing", "paused", "over", "aborted"};
+    static const char *const names[] = {"lobby", "gathering", "playing", "paused", "over",
+                                        "aborted"};
     char text[16];
     if (!json_string(json, json_member(json, room, "status"), text, sizeof text))
         return wrong(c, "a room without status");
@@ -78,9 +86,25 @@ static bool take_people(struct client *c, const struct json *json, int room)
         c->people[c->people_count++] = small_number(json, id);
     }
     if (!json_has_type(json, mixed, JSON_ARRAY)) return wrong(c, "not said who mixed");
-    c->mixed = false;
-    for (uint32_t i = 0; i < json_count(json, mixed); i++)
-        c->mixed |= small_number(json, json_entry(json, mixed, i)) == c->person;
+    c->mixed = has_number(json, mixed, c->person);
+    c->asked = has_number(json, json_member(json, room, "reveal"), c->person);
+    return true;
+}
+
+/* Who waits at the door, and who wishes for a seat. */
+static bool take_waiting(struct client *c, const struct json *json, int room)
+{
+    int knocks = json_member(json, room, "knocks"), wish = json_member(json, room, "wish");
+    if (!json_has_type(json, knocks, JSON_ARRAY) || wish < 0) return wrong(c, "not said who waits");
+    if (!json_string(json, json_member(json, room, "code"), c->code, sizeof c->code))
+        return wrong(c, "a room without code");
+    c->knock_count = 0;
+    for (uint32_t i = 0; i < json_count(json, knocks) && i < 8; i++) {
+        int id = json_member(json, json_entry(json, knocks, i), "id");
+        c->knocks[c->knock_count++] = (uint32_t)json_number(json, id);
+    }
+    bool is_answered = has_number(json, json_member(json, wish, "agreed"), c->person);
+    c->wish = is_answered ? 0 : small_number(json, json_member(json, wish, "person"));
     return true;
 }
 
@@ -96,7 +120,8 @@ static bool take_room(struct client *c, const struct json *json, int room)
     c->phrases = strcmp(chat, "phrases") == 0;
     c->match = (uint32_t)json_number(json, json_member(json, room, "match"));
     c->host = small_number(json, json_member(json, room, "host"));
-    return take_status(c, json, room) && take_seats(c, json, room) && take_people(c, json, room);
+    return take_status(c, json, room) && take_seats(c, json, room) &&
+           take_people(c, json, room) && take_waiting(c, json, room);
 }
 
 /* ---- the match ---- */
@@ -199,6 +224,10 @@ enum client_news client_take(struct client *c, const struct json *json)
     c->why[0] = '\0';
     if (json_member(json, 0, "n") >= 0) return take_numbered(c, json);
     if (json_string(json, json_member(json, 0, "bye"), c->why, sizeof c->why)) return CLIENT_BYE;
+    if (json_member(json, 0, "knocking") >= 0) {
+        c->knocking = true;
+        return CLIENT_ANSWER;
+    }
     if (refused >= 0) {
         bool is_text = json_string(json, json_member(json, refused, "why"), c->why, sizeof c->why);
         return is_text ? CLIENT_ANSWER : CLIENT_BAD;

@@ -11,6 +11,7 @@
 
 enum client_status {
     CLIENT_LOBBY,
+    CLIENT_GATHERING,
     CLIENT_PLAYING,
     CLIENT_PAUSED,
     CLIENT_OVER,
@@ -25,6 +26,7 @@ struct client_seat {
 struct client {
     uint32_t n;       /* the highest number seen */
     uint8_t  person;  /* as `you` said on this connection; 0: nothing yet */
+    bool     knocking; /* this connection waits at the door */
     bool     missing; /* something was missed: `again` is to be sent */
 
     /* the room */
@@ -36,6 +38,11 @@ struct client {
     uint8_t               people[ROOM_PEOPLE_MAX];
     int                   people_count;
     bool                  mixed, phrases;
+    bool                  asked; /* to reveal what was mixed in */
+    char                  code[16]; /* of the link */
+    uint32_t              knocks[8]; /* who knock, by their numbers */
+    int                   knock_count;
+    uint8_t               wish; /* who wishes for a seat and has no answer from here; 0: nobody */
 
     /* the match */
     int      my_seat; /* -1: none */

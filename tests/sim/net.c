@@ -162,7 +162,9 @@ static void take_line(struct world *w, uint32_t conn, char *line, size_t length)
     struct conn *c = net_conn(w, conn);
     const char *why, *text = room_lines_take(&c->lines, w->host.resize, line, length, &why);
     if (!text) return;
-    if (!why) world_input(w, (struct room_in){.kind = IN_LINE, .conn = conn, .text = text});
+    if (!why)
+        world_input(w, (struct room_in){.kind = IN_LINE, .conn = conn, .text = text,
+                    .from = w->person[w->tab[c->tab].who].from});
     else if (w->room) room_refuse_line(w->room, conn, c->person, text, why);
 }
 
@@ -184,8 +186,13 @@ static void arrive_at_client(struct world *w, uint32_t conn, const struct frame 
     struct tab *tab = &w->tab[net_conn(w, conn)->tab];
     if (!json_read(w->json, frame->text, frame->length))
         world_fail(w, "not JSON (%s): %s", w->json->why, frame->text);
+    struct person *person = &w->person[tab->who];
     switch (client_take(&tab->client, w->json)) {
-    case CLIENT_NEWS: check_transcript(w, tab, frame); break;
+    case CLIENT_NEWS:
+        check_transcript(w, tab, frame);
+        if (tab->client.person) person->is_kicked = false; /* or is let in again */
+        memcpy(person->code, tab->client.code, sizeof person->code);
+        break;
     case CLIENT_LATE: w->tally->late++; break;
     case CLIENT_GAP:
         if (!net_conn(w, conn)->is_wild)
@@ -194,11 +201,10 @@ static void arrive_at_client(struct world *w, uint32_t conn, const struct frame 
         net_send(w, conn, "again", 5);
         break;
     case CLIENT_BYE:
-        if (strcmp(tab->client.why, "kicked") == 0) w->person[tab->who].is_kicked = true;
+        if (strcmp(tab->client.why, "kicked") == 0) person->is_kicked = true;
         break;
     case CLIENT_ANSWER:
         if (tab->client.why[0]) count_name(&w->tally->refusals, tab->client.why);
-        if (strcmp(tab->client.why, "kicked") == 0) w->person[tab->who].is_kicked = true;
         break;
     case CLIENT_BAD:
         world_fail(w, "not what the protocol says (%s): %s", tab->client.why, frame->text);

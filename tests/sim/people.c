@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
+#include "record/dice.h"
 #include "tests/sim/world.h"
 
 /* ---- lines ---- */
@@ -142,6 +143,9 @@ static void put_garbage(struct world *w, struct sh_writer *out)
         "clock act 0", "clock chess 1", "clock chess 0 5", "clock off now", "chat", "chat loud",
         "pace", "pace fast", "pace slow now",
         "mix", "mix 00", "mix 0123456789ABCDEF0123456789ABCDEF", "begin now", "back 3",
+        "mix 00112233445566778899aabbccddeeff", "reveal", "reveal 00", "gather 0", "withheld 0",
+        "reveal 00112233445566778899aabbccddeeff", "door", "door ajar", "renew now", "admit",
+        "admit 99", "decline x", "agree", "agree 99", "deny 0", "give 0 5", "standin 0",
         "time 99", "time x", "glass", "glass 0", "glass 99999", "say", "say ", "say  x",
         "note ", "name", "name ", "rematch flip", "rematch twice", "record now", "again again",
         "leave now", "enter", "enter x", "enter -", "say \x01", "\xc3\xa9",
@@ -194,17 +198,28 @@ static void put_talk(struct world *w, struct sh_writer *out)
     }
 }
 
+/* Whoever knocks is let in or not; whoever wishes for a seat may have it or not. */
+static void put_answer(struct world *w, const struct client *c, struct sh_writer *out)
+{
+    if (c->knock_count > 0 && below(w, 2))
+        put_format(out, below(w, 3) ? "admit %ld" : "decline %ld",
+                   (long)c->knocks[below(w, (uint32_t)c->knock_count)]);
+    else put_format(out, below(w, 4) ? "agree %ld" : "deny %ld", c->wish ? c->wish : 1);
+}
+
 /* What people may do with each other and the room; most of it is refused to most of them. */
 static void put_rare(struct world *w, const struct client *c, struct sh_writer *out)
 {
     static const char *const plain[] = {
         "stand", "pause", "resume", "time", "abort", "leave", "begin", "record", "rematch",
         "rematch rotate", "rematch flip", "words en", "words xx", "check en", "check de",
-        "check off", "check xx", "clock off", "clock act 2", "clock act 30",
+        "check off", "check xx", "door knock", "door open", "renew", "clock off",
+            "clock act 2", "clock act 30",
         "clock chess 1 2", "chat free", "chat phrases", "words none", "word moon", "back",
         "pace quick", "pace human", "pace slow",
     };
-    switch (below(w, 11)) {
+    switch (below(w, 12)) {
+    case 8: put_answer(w, c, out); break;
     case 0: put_format(out, "sit %ld", below(w, c->seats ? c->seats : 1u)); break;
     case 1: put_format(out, "kick %ld", some_person(w, c)); break;
     case 2: put_format(out, "host %ld", some_person(w, c)); break;
@@ -229,11 +244,35 @@ static void put_anything(struct world *w, const struct client *c, struct sh_writ
 
 /* ---- in the lobby ---- */
 
-static void put_mix(struct world *w, struct sh_writer *out)
+/* What a person mixes into the dice of a match: the same in all tabs. */
+static void mix_of(const struct person *p, uint32_t match, uint8_t bytes[SH_REVEAL_SIZE])
 {
-    uint8_t bytes[SH_MIX_SIZE];
-    for (int i = 0; i < SH_MIX_SIZE; i++) bytes[i] = (uint8_t)below(w, 256);
+    uint8_t digest[SH_SHA256_SIZE];
+    struct sh_sha256 sha;
+    sh_sha256_init(&sha);
+    sh_sha256_add(&sha, p->token, strlen(p->token));
+    sh_sha256_add(&sha, &match, sizeof match);
+    sh_sha256_end(&sha, digest);
+    memcpy(bytes, digest, SH_REVEAL_SIZE);
+}
+
+static void put_mix(const struct person *p, const struct client *c, struct sh_writer *out)
+{
+    uint8_t bytes[SH_REVEAL_SIZE], hash[SH_SHA256_SIZE];
+    mix_of(p, c->match, bytes);
+    sh_dice_hash_mix(bytes, hash);
     sh_put(out, "mix ");
+    sh_put_hex(out, hash, sizeof hash);
+}
+
+/* Some are late, some want to reveal something else, some nothing. */
+static void put_reveal(struct world *w, const struct person *p, const struct client *c,
+                       struct sh_writer *out)
+{
+    uint8_t bytes[SH_REVEAL_SIZE];
+    mix_of(p, c->match, bytes);
+    if (!w->is_calm && below(w, 12) == 0) bytes[below(w, SH_REVEAL_SIZE)] ^= 1;
+    sh_put(out, "reveal ");
     sh_put_hex(out, bytes, sizeof bytes);
 }
 
@@ -280,20 +319,40 @@ static void put_in_lobby(struct world *w, struct person *p, const struct client 
     bool is_host = c->host == c->person;
     int seat = seat_of(c), free = free_seat(c);
     if (p->planned_match != c->match) p->planned_match = c->match, p->planned = 0;
+    if (is_host && w->is_crowd && p->planned == 0) sh_put(out, "door knock\n");
     if (is_host && put_plan(w, p, out)) return;
     if (seat < 0 && free >= 0 && below(w, 4)) put_format(out, "sit %ld", free);
-    else if (seat >= 0 && !c->mixed) put_mix(w, out);
+    else if (seat >= 0 && !c->mixed) put_mix(p, c, out);
     else if (is_host && free >= 0 && below(w, 3)) put_format(out, "bot %ld random", free);
     else if (is_host && c->game->words_max && below(w, 6) == 0) put_word(w, c, out);
     else if (is_host && below(w, 6)) sh_put(out, "begin");
     else if (below(w, 3) == 0) put_anything(w, c, out);
 }
 
+static void put_in_gathering(struct world *w, struct person *p, const struct client *c,
+                             struct sh_writer *out)
+{
+    if (c->asked && !p->withholds && below(w, 4)) put_reveal(w, p, c, out);
+    else if (below(w, 6) == 0) put_anything(w, c, out);
+}
+
 /* ---- in a match and behind it ---- */
+
+/* A seat that a bot plays for nobody; -1: none. */
+static int lonely_seat(const struct client *c)
+{
+    for (int s = 0; s < c->seats; s++)
+        if (!c->seat[s].person) return s;
+    return -1;
+}
 
 static void put_in_match(struct world *w, const struct client *c, struct sh_writer *out)
 {
-    if (is_asked(c) && below(w, 10) < 8) {
+    if (c->wish && c->wish != c->person && c->my_seat >= 0 && !w->is_silent && below(w, 2)) {
+        put_format(out, below(w, 6) ? "agree %ld" : "deny %ld", c->wish);
+    } else if (c->my_seat < 0 && lonely_seat(c) >= 0 && below(w, 2)) {
+        put_format(out, "sit %ld", lonely_seat(c));
+    } else if (is_asked(c) && below(w, 10) < 8) {
         if (below(w, 5) || !put_turn(w, c, out)) put_act(w, c, out);
     } else if (c->status == CLIENT_PAUSED && below(w, 2)) {
         sh_put(out, "resume");
@@ -329,17 +388,27 @@ static void put_after_match(struct world *w, const struct client *c, struct sh_w
 static void put_in_storm(struct world *w, struct person *p, const struct client *c,
                          struct sh_writer *out)
 {
+    static const char *const doors[] = {"renew", "renew", "door knock", "door open"};
+    bool is_host = c->host == c->person;
     if (c->missing && below(w, 3)) sh_put(out, "again");
+    else if (is_host && c->knock_count > 0 && !w->is_crowd && below(w, 3) == 0)
+        put_answer(w, c, out);
+    else if (is_host && below(w, 60) == 0) sh_put(out, doors[below(w, 4)]);
+    else if (c->status == CLIENT_GATHERING) put_in_gathering(w, p, c, out);
     else if (c->status == CLIENT_LOBBY) put_in_lobby(w, p, c, out);
     else if (c->status == CLIENT_OVER || c->status == CLIENT_ABORTED) put_after_match(w, c, out);
     else put_in_match(w, c, out);
 }
 
 /* After the storm everybody just plays, or lets time run out. */
-static void put_in_calm(struct world *w, const struct client *c, struct sh_writer *out)
+static void put_in_calm(struct world *w, const struct person *p, const struct client *c,
+                        struct sh_writer *out)
 {
     bool is_host = c->host == c->person;
-    if (w->wants_end && is_host && (c->status == CLIENT_PLAYING || c->status == CLIENT_PAUSED))
+    if (is_host && c->knock_count > 0 && below(w, 3) == 0)
+        put_format(out, "admit %ld", (long)c->knocks[0]);
+    else if (c->status == CLIENT_GATHERING && c->asked && !p->withholds) put_reveal(w, p, c, out);
+    else if (w->wants_end && is_host && (c->status == CLIENT_PLAYING || c->status == CLIENT_PAUSED))
         sh_put(out, "abort");
     else if (c->status == CLIENT_PAUSED && (is_host || c->my_seat >= 0)) sh_put(out, "resume");
     else if (w->is_asleep) return;
@@ -361,14 +430,16 @@ static void come_in(struct world *w, int tab)
     char line[ROOM_LINE_MAX];
     const struct client *c = &w->tab[tab].client;
     bool is_new = c->n == 0 || strcmp(c->why, "bad-name") == 0; /* or has been forgotten */
-    bool has_name = is_new || below(w, 4) == 0;
+    if ((is_new || p->is_kicked || strcmp(c->why, "old-link") == 0) && below(w, 4)) /* or asks */
+        memcpy(p->code, w->truth.code, sizeof p->code); /* somebody for the link of today */
+    bool has_name = is_new || p->is_kicked || below(w, 4) == 0;
     bool is_second = false;
     for (int t = 0; t < w->tabs; t++)
         is_second |= t != tab && w->tab[t].who == w->tab[tab].who && w->tab[t].conn;
     w->tally->second_tabs += is_second;
     w->tally->reconnects += w->tab[tab].client.n > 0;
-    int length = snprintf(line, sizeof line, "enter %s%s%s", p->token, has_name ? " " : "",
-                          has_name ? p->name : "");
+    int length = snprintf(line, sizeof line, "enter %s%s%s%s%s", p->token, p->code[0] ? "+" : "",
+                          p->code, has_name ? " " : "", has_name ? p->name : "");
     net_connect(w, tab);
     if (!w->is_calm && below(w, 30) == 0) { /* a stranger at the door */
         struct sh_writer out;
@@ -388,7 +459,7 @@ static void do_something(struct world *w, int tab)
     struct tab *t = &w->tab[tab];
     struct person *p = &w->person[t->who];
     sh_writer_init(&out, text, sizeof text);
-    if (w->is_calm) put_in_calm(w, &t->client, &out);
+    if (w->is_calm) put_in_calm(w, p, &t->client, &out);
     else put_in_storm(w, p, &t->client, &out);
     if (out.length == 0) return;
     if (!w->is_calm && below(w, 12) == 0) { /* several lines in one message */
@@ -424,7 +495,7 @@ static void step_in_storm(struct world *w, int tab)
     if (!t->conn) {
         if (below(w, p->is_kicked ? 20 : 2) == 0) come_in(w, tab);
     } else if (!t->client.person) {
-        if (w->now - t->since > 3000) net_hang_up(w, t->conn);
+        if (w->now - t->since > (t->client.knocking ? 30000 : 3000)) net_hang_up(w, t->conn);
     } else if (below(w, 60) == 0) {
         net_hang_up(w, t->conn);
     } else {
@@ -442,8 +513,8 @@ static void step_in_calm(struct world *w, int tab)
         come_in(w, tab);
     } else if (t->client.person) {
         do_something(w, tab);
-    } else if (strcmp(t->client.why, "bad-name") == 0) {
-        net_hang_up(w, t->conn);
+    } else if (t->client.why[0] && !t->client.knocking && below(w, 4) == 0) {
+        net_hang_up(w, t->conn); /* to try it once more */
     }
 }
 
@@ -467,6 +538,8 @@ static void add_person(struct world *w, int tabs)
     snprintf(p->token, sizeof p->token, "%s-%d-%x", WORLD_TOKEN, who, below(w, UINT32_MAX));
     snprintf(p->name, sizeof p->name, "%s", sh_neutral_words[who]);
     p->tabs = tabs;
+    p->from = w->is_crowd || below(w, 4) == 0 ? 0 : 1 + below(w, 4);
+    p->withholds = below(w, 8) == 0;
     for (int i = 0; i < tabs; i++) {
         int tab = w->tabs++;
         client_init(&w->tab[tab].client);
@@ -478,7 +551,13 @@ static void add_person(struct world *w, int tabs)
 void people_init(struct world *w)
 {
     int persons = 1 + (int)below(w, PERSONS_MAX - 1);
-    for (int i = 0; i < persons; i++) add_person(w, below(w, 3) ? 1 : 1 + (int)below(w, TABS_EACH));
+    w->is_crowd = below(w, 40) == 0;
+    w->is_silent = below(w, 4) == 0;
+    if (w->is_crowd) persons = PERSONS_MAX - 1;
+    for (int i = 0; i < persons; i++) {
+        int tabs = below(w, 3) ? 1 : 1 + (int)below(w, TABS_EACH);
+        add_person(w, w->is_crowd ? TABS_EACH : tabs);
+    }
 }
 
 void people_newcomer(struct world *w)

@@ -14,7 +14,9 @@
  *   goes on   a match is played to its end, or ended, by whoever is there; somebody new may enter
  *   numbers   never fall and have no gap; nothing is told before it is stored
  *   secret    no message has a token or, before the record, the secret of the dice
- *   record    it replays, and its dice are right
+ *   seats     a seat of a match is taken by its own person, or after all others there have agreed
+ *   door      nobody new comes in without the code of the link and, if one knocks, the host's word
+ *   record    it replays, and its dice and its drawn words are right
  *   memory    everything is given back
  *
  * The room of seed S + i is the same whenever it is run. A failure prints the command that shows
@@ -29,7 +31,7 @@
 #include "engine/games.h"
 #include "tests/sim/world.h"
 
-enum { ENOUGH_ROOMS = 2000 }; /* so many see everything that can happen */
+enum { ENOUGH_ROOMS = 5000 }; /* so many see everything that can happen */
 enum { ENOUGH_ACTS = 600 };   /* a match that is not over then is ended by somebody */
 
 static struct world world;
@@ -78,7 +80,7 @@ static void play_on(struct world *w, unsigned long acts)
     const int64_t patience_ms = w->is_asleep ? 3600000 : 300000; /* clocks are slower than people */
     unsigned long enough = w->acts + acts, last = w->acts;
     int64_t since = w->now;
-    while (is_playing(w) && w->acts < enough) {
+    while (is_playing(w) && w->acts < enough && !world_is_full(w)) {
         if (!world_step(w)) world_fail(w, "nothing will ever happen, but the match is not over");
         if (w->acts != last) last = w->acts, since = w->now;
         if (!somebody_plays(w) && w->now - since > 5000) return;
@@ -111,14 +113,45 @@ static void begin_calm(struct world *w)
     run_for(w, 15000);
 }
 
-/* Somebody who has never been here comes in, unless the room is full. */
+/* Reasons why somebody new stays outside. */
+static bool may_be_outside(const struct world *w, const struct tab *tab)
+{
+    static const char *const reasons[] = {"room-full", "log-full", "old-link", "knock-pending",
+                                          "too-many-knocks", "declined", NULL};
+    bool may = tab->client.knocking || !tab->client.why[0];
+    for (int i = 0; reasons[i]; i++) may |= strcmp(tab->client.why, reasons[i]) == 0;
+    return may && (w->truth.knocking || !tab->client.knocking);
+}
+
+/* Somebody who has never been here comes in, or is told why not. */
 static void greet_newcomer(struct world *w)
 {
     const struct tab *tab = &w->tab[w->tabs];
     people_newcomer(w);
     run_for(w, 5000);
-    if (!tab->client.person && strcmp(tab->client.why, "room-full") != 0)
+    if (!tab->client.person && (!may_be_outside(w, tab) ||
+                                (!tab->client.why[0] && !tab->client.knocking)))
         world_fail(w, "somebody new cannot come in: %s", tab->client.why);
+}
+
+/* Nobody waits for ever for what others do not reveal. */
+static void gather_on(struct world *w)
+{
+    const int64_t patience_ms = 30000;
+    for (int64_t end = w->now + patience_ms; w->truth.status == TRUTH_GATHERING;)
+        if (!world_step(w) || w->now > end) world_fail(w, "the match never begins");
+}
+
+/* In the end everybody who is known is in, and knows everything. */
+static void check_tab(struct world *w, const struct tab *tab)
+{
+    char key[2 * ROOM_KEY + 1];
+    world_key(w, w->person[tab->who].token, key);
+    if (tab->client.person) check_client(w, tab);
+    else if (truth_find(&w->truth, key) && !tab->client.knocking &&
+             strcmp(tab->client.why, "too-fast") != 0 && w->now - tab->since > 3000 &&
+             !world_is_full(w))
+        world_fail(w, "a tab of person %d is not let in: %s", tab->who, tab->client.why);
 }
 
 static void calm(struct world *w)
@@ -128,6 +161,7 @@ static void calm(struct world *w)
         run_for(w, 120000);
         greet_newcomer(w);
     }
+    if (somebody_is_there(w)) gather_on(w);
     if (is_playing(w) && somebody_is_there(w)) {
         w->is_asleep = w->truth.has_clock && below(w, 3) == 0;
         play_on(w, below(w, 4) || w->is_asleep ? 8 : ENOUGH_ACTS);
@@ -136,13 +170,8 @@ static void calm(struct world *w)
         if (is_playing(w)) end_match(w);
     }
     run_for(w, 10000);
-    for (int t = 0; t < w->tabs; t++) {
-        const struct tab *tab = &w->tab[t];
-        if (!tab->conn) continue;
-        if (tab->client.person) check_client(w, tab);
-        else if (strcmp(tab->client.why, "room-full") != 0)
-            world_fail(w, "a tab of person %d is not let in: %s", tab->who, tab->client.why);
-    }
+    for (int t = 0; t < w->tabs; t++)
+        if (w->tab[t].conn) check_tab(w, &w->tab[t]);
 }
 
 /* ---- rooms ---- */
@@ -210,7 +239,7 @@ static bool test_coverage(void)
         "open", "enter", "name", "leave", "kick", "host", "sit", "stand", "mix", "say", "note",
         "glass", "bot", "standin", "return", "time", "game", "seats", "option", "word", "words",
         "clock", "chat", "begin", "act", "back", "pause", "resume", "restart", "abort", "rematch",
-        "give", "empty", NULL,
+        "give", "empty", "check", "pace", "gather", "reveal", "withheld", "door", "renew", NULL,
     };
     bool all = test_counts();
     all &= test_names(&tally.events, events);

@@ -1,10 +1,11 @@
-/* tests/sim/truth.c - see truth.h. src/room/event.c lists the events. */
+/* tests/sim/truth.c - see truth.h. src/room/kinds.h lists the events. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/games.h"
+#include "record/dice.h"
 #include "tests/setups.h"
 #include "tests/sim/truth.h"
 
@@ -57,6 +58,14 @@ static bool next_hex(struct parts *parts, uint8_t *bytes, size_t count)
     return strcmp(text, again) == 0;
 }
 
+static void hash_bytes(uint8_t hash[SH_SHA256_SIZE], const void *bytes, size_t count)
+{
+    struct sh_sha256 sha;
+    sh_sha256_init(&sha);
+    sh_sha256_add(&sha, bytes, count);
+    sh_sha256_end(&sha, hash);
+}
+
 /* ---- the game and its setup ---- */
 
 static void set_game(struct truth *t, const struct sh_game *game)
@@ -66,7 +75,8 @@ static void set_game(struct truth *t, const struct sh_game *game)
     for (int i = 0; i < SH_WORDS_MAX; i++) t->header.word_list[i] = t->header.word[i];
     t->header.setup.words = t->header.word_list;
     t->given_count = 0;
-    t->has_list = t->flip = false;
+    t->list[0] = '\0';
+    t->flip = false;
     for (int s = t->header.setup.seats; s < SH_SEATS_MAX; s++)
         t->seat[s] = (struct truth_seat){0};
 }
@@ -113,53 +123,103 @@ static const char *take_word(struct truth *t, struct parts *parts)
 {
     struct sh_setup *setup = &t->header.setup;
     if (t->status != TRUTH_LOBBY) return "a word, but not in the lobby";
-    if (t->has_list || t->flip) setup->word_count = 0;
-    t->has_list = t->flip = false;
+    if (t->list[0] || t->flip) setup->word_count = 0;
+    t->list[0] = '\0';
+    t->flip = false;
     if (setup->word_count == SH_WORDS_MAX) return "more words than a setup may have";
     return rest_of(parts, t->header.word[setup->word_count++], SH_WORD_MAX) ? NULL : malformed;
 }
 
 static const char *take_words(struct truth *t, struct parts *parts)
 {
-    char list[16];
     size_t length;
     t->header.setup.word_count = 0;
     t->flip = false;
-    if (!next_part(parts, list, sizeof list)) return malformed;
-    t->has_list = strcmp(list, "none") != 0;
-    if (!t->has_list) return NULL;
-    return setups_find_list(t->header.game, list, &length) ? NULL : "a list that is not there";
+    if (!next_part(parts, t->list, sizeof t->list)) return malformed;
+    if (t->status != TRUTH_LOBBY) return "other words, but not in the lobby";
+    if (strcmp(t->list, "none") == 0) t->list[0] = '\0';
+    if (!t->list[0]) return NULL;
+    return setups_find_list(t->header.game, t->list, &length) ? NULL : "a list that is not there";
 }
 
-/* Is this card, with either side up, one of those there were to draw from? */
-static bool was_there(const struct truth *t, const char *front, const char *back)
+/* What people gave, as a list to draw from. */
+static void keep_given(struct truth *t)
 {
-    char card[2 * SH_WORD_MAX + 5];
+    struct sh_writer w;
+    sh_writer_init(&w, t->given_text, sizeof t->given_text);
+    t->given_count = t->header.setup.word_count;
+    memcpy(t->given, t->header.word, sizeof t->given);
+    for (int i = 0; i < t->given_count; i++) {
+        sh_put(&w, t->given[i]);
+        sh_put_char(&w, '\n');
+    }
+    t->header.cards_length = w.length;
+}
+
+/* The line that names the list, which must be the one that was wanted, as it is. */
+static const char *take_list(struct truth *t, const char **lines, const char *end)
+{
+    const char *feed = memchr(*lines, '\n', (size_t)(end - *lines));
+    struct parts parts = {*lines, feed};
+    struct sh_header *h = &t->header;
+    char word[8];
+    uint8_t hash[SH_SHA256_SIZE];
     size_t length;
-    const char *list = setups_find_list(t->header.game, "", &length);
-    for (int i = 0; i < t->given_count; i++)
-        if (strcmp(t->given[i], front) == 0) return true;
-    if (t->given_count > 0) return false;
-    snprintf(card, sizeof card, "%s / %s\n", front, back);
-    if (strstr(list, card)) return true;
-    snprintf(card, sizeof card, "%s / %s\n", back, front);
-    return strstr(list, card) != NULL;
+    if (!feed || !next_part(&parts, word, sizeof word) || strcmp(word, "list") != 0)
+        return "not said which list the cards are drawn from";
+    if (!next_part(&parts, h->list, sizeof h->list) ||
+        !next_hex(&parts, h->list_hash, SH_SHA256_SIZE))
+        return malformed;
+    if (strcmp(h->list, t->list[0] ? t->list : ROOM_LIST) != 0) return "another list";
+    const char *list = setups_find_list(h->game, h->list, &length);
+    hash_bytes(hash, list, length);
+    h->has_list = true;
+    *lines = feed + 1;
+    return memcmp(hash, h->list_hash, sizeof hash) == 0 ? NULL : "another version of the list";
+}
+
+/* The cards that must have been drawn. */
+static const char *expect_cards(struct truth *t, const char **lines, const char *end,
+                                struct sh_cards *cards)
+{
+    struct sh_header *h = &t->header;
+    size_t length = h->cards_length;
+    const char *list = t->given_text, *why = NULL;
+    if (t->flip) {
+        *cards = t->cards;
+        sh_cards_flip(cards);
+        h->has_flipped = true;
+        memcpy(h->flipped, t->before, sizeof t->before);
+    } else if (t->given_count > 0) {
+        h->cards = t->given_text;
+        sh_dice_cards(h->game, t->key, list, length, cards);
+    } else {
+        why = take_list(t, lines, end);
+        list = setups_find_list(h->game, h->list, &length);
+        if (!why) sh_dice_cards(h->game, t->key, list, length, cards);
+    }
+    return why;
 }
 
 /* The cards of a match that begins: from the list, or the last ones with their backs up. */
 static const char *take_cards(struct truth *t, const char **lines, const char *end)
 {
+    static struct sh_cards wanted;
     struct sh_cards drawn;
+    struct sh_header *h = &t->header;
+    h->has_list = h->has_flipped = false;
+    h->cards = NULL;
+    if (!sh_draws_words(h->game))
+        return sh_cards_length(*lines, (size_t)(end - *lines)) ? "cards that nobody wants" : NULL;
+    keep_given(t);
+    const char *why = expect_cards(t, lines, end, &wanted);
+    if (why) return why;
     size_t length = sh_cards_length(*lines, (size_t)(end - *lines));
-    if (!sh_draws_words(t->header.game)) return length ? "cards that nobody wants" : NULL;
-    t->given_count = t->header.setup.word_count;
-    memcpy(t->given, t->header.word, sizeof t->given);
     sh_cards_read(&drawn, *lines, length);
+    if (drawn.count != wanted.count || drawn.backs != wanted.backs) return "other cards";
     for (int i = 0; i < drawn.count; i++) {
-        if (!was_there(t, drawn.front[i], drawn.back[i]) && !t->flip) return "a card from nowhere";
-        if (t->flip && (strcmp(drawn.front[i], t->cards.back[i]) != 0 ||
-                        strcmp(drawn.back[i], t->cards.front[i]) != 0))
-            return "a card that was not turned over";
+        if (strcmp(drawn.front[i], wanted.front[i]) != 0) return "not the card that was drawn";
+        if (drawn.backs && strcmp(drawn.back[i], wanted.back[i]) != 0) return "another back";
     }
     t->cards = drawn;
     t->flip = false;
@@ -202,9 +262,24 @@ static void free_seat(struct truth *t, int person, bool for_good)
 {
     int s = truth_seat_of(t, person);
     if (s < 0) return;
-    if (t->status != TRUTH_PLAYING) t->seat[s].person = 0;
-    else if (for_good) t->seat[s] = (struct truth_seat){.standin = true};
-    else t->seat[s].standin = true;
+    bool stays = t->status == TRUTH_PLAYING || t->status == TRUTH_GATHERING;
+    if (stays) t->seat[s].standin = true;
+    if (!stays || for_good) t->seat[s].person = 0;
+}
+
+int truth_find(const struct truth *t, const char *key)
+{
+    for (int p = 1; p <= t->people; p++)
+        if (strcmp(t->person[p].key, key) == 0) return p;
+    return 0;
+}
+
+/* May the number of somebody go to somebody else? */
+static const char *check_reuse(const struct truth *t, int person)
+{
+    if (truth_seat_of(t, person) >= 0) return "somebody else takes a seat by coming in";
+    if (t->person[person].held) return "somebody else has the number of a player";
+    return t->host == person ? "somebody else leads by coming in" : NULL;
 }
 
 static const char *take_enter(struct truth *t, struct parts *parts)
@@ -215,12 +290,17 @@ static const char *take_enter(struct truth *t, struct parts *parts)
     if (!next_part(parts, new.key, sizeof new.key) || !rest_of(parts, new.name, sizeof new.name))
         return malformed;
     struct truth_person *old = &t->person[person];
-    bool is_same = strcmp(old->key, new.key) == 0;
-    if (is_same) new.note = old->note;
-    else if (truth_seat_of(t, person) >= 0) return "somebody else takes a seat by coming in";
-    if (is_same && old->kicked) return "somebody sent away comes in again";
+    int known = truth_find(t, new.key);
+    t->is_new = !known;
+    t->entered = (uint8_t)person;
+    if (known && known != person) return "one token is two people's";
+    if (known && !old->left) return "somebody comes in who is there";
+    const char *why = known || person > t->people ? NULL : check_reuse(t, person);
+    if (why) return why;
     if (person > t->people) t->people = person;
-    *old = new;
+    if (!known) *old = new;
+    memcpy(old->name, new.name, sizeof new.name);
+    old->left = old->kicked = false;
     if (!t->host) t->host = (uint8_t)person;
     return NULL;
 }
@@ -244,7 +324,26 @@ static const char *take_kick(struct truth *t, struct parts *parts)
     int person = next_person(t, parts);
     free_seat(t, person, true);
     t->person[person].left = t->person[person].kicked = true;
+    t->person[person].key[0] = '\0';
+    t->person[person].note = 0;
+    t->knocking = true;
     return person ? NULL : malformed;
+}
+
+static const char *take_door(struct truth *t, struct parts *parts)
+{
+    char word[8];
+    if (!next_part(parts, word, sizeof word)) return malformed;
+    t->knocking = strcmp(word, "knock") == 0;
+    return t->knocking || strcmp(word, "open") == 0 ? NULL : malformed;
+}
+
+static const char *take_renew(struct truth *t, struct parts *parts)
+{
+    char old[sizeof t->code];
+    memcpy(old, t->code, sizeof old);
+    if (!next_part(parts, t->code, sizeof t->code)) return malformed;
+    return strcmp(old, t->code) != 0 ? NULL : "the same code again";
 }
 
 static const char *take_host(struct truth *t, struct parts *parts)
@@ -254,15 +353,30 @@ static const char *take_host(struct truth *t, struct parts *parts)
     return person ? NULL : malformed;
 }
 
+/* In a match: one's own seat, or one that is nobody's, if one had none. Whether the others agreed
+   is not in the log. */
+static const char *check_taking(struct truth *t, int person, int s)
+{
+    uint16_t bit = (uint16_t)(1u << s);
+    if (t->status != TRUTH_PLAYING) return "somebody sits down, but not in the lobby";
+    if (t->seat[s].withheld) return "a seat is taken whose person has withheld";
+    if (t->person[person].held & ~bit) return "two seats of a match seen";
+    if (!t->person[person].held) t->took = (uint8_t)person;
+    t->person[person].held |= bit;
+    return NULL;
+}
+
 static const char *take_sit(struct truth *t, struct parts *parts)
 {
     int person = next_person(t, parts), s = next_seat(t, parts);
     if (!person || s < 0) return malformed;
     if (t->seat[s].person && t->seat[s].person != person) return "somebody else's seat is taken";
+    const char *why = t->status == TRUTH_LOBBY ? NULL : check_taking(t, person, s);
+    if (why) return why;
     int old = truth_seat_of(t, person);
-    if (t->status == TRUTH_PLAYING && old >= 0 && old != s) return "two seats of a match seen";
-    if (old >= 0) t->seat[old] = (struct truth_seat){0};
-    t->seat[s] = (struct truth_seat){.person = (uint8_t)person};
+    if (old >= 0) t->seat[old].person = 0;
+    t->seat[s].person = (uint8_t)person;
+    t->seat[s].bot = t->seat[s].standin = false;
     return NULL;
 }
 
@@ -278,6 +392,7 @@ static const char *take_bot(struct truth *t, struct parts *parts)
     char id[SH_NAME_MAX];
     int s = next_seat(t, parts);
     if (s < 0 || !next_part(parts, id, sizeof id)) return malformed;
+    if (t->status != TRUTH_LOBBY && t->status != TRUTH_PLAYING) return "a bot, but no seat is free";
     t->seat[s].bot = strcmp(id, "none") != 0;
     if (t->status != TRUTH_PLAYING) t->seat[s].person = 0;
     if (t->seat[s].bot) t->seat[s].standin = false;
@@ -302,8 +417,11 @@ static const char *take_return(struct truth *t, struct parts *parts)
 
 static const char *take_say(struct truth *t, struct parts *parts)
 {
-    if (!next_person(t, parts) || !parts->at) return malformed;
-    t->said++;
+    int person = next_person(t, parts);
+    struct truth_said *said = &t->chat[t->said++ % ROOM_PAST_MAX];
+    if (!person || !parts->at) return malformed;
+    *said = (struct truth_said){.number = t->number, .person = (uint8_t)person};
+    memcpy(said->name, t->person[person].name, sizeof said->name);
     return NULL;
 }
 
@@ -312,6 +430,88 @@ static const char *take_note(struct truth *t, struct parts *parts)
     int person = next_person(t, parts);
     t->person[person].note = t->number;
     return person ? NULL : malformed;
+}
+
+/* ---- dice ---- */
+
+static const char *take_mix(struct truth *t, struct parts *parts)
+{
+    int person = next_person(t, parts);
+    if (!person || !next_hex(parts, t->person[person].mix, SH_SHA256_SIZE)) return malformed;
+    if (t->status != TRUTH_LOBBY) return "something is mixed in, but not in the lobby";
+    t->person[person].mixed = true;
+    return NULL;
+}
+
+/* The match is about to begin. Who sits at the table now belongs to it. */
+static const char *take_gather(struct truth *t, struct parts *parts)
+{
+    if (t->status != TRUTH_LOBBY) return "a match is about to begin, but not in the lobby";
+    t->status = TRUTH_GATHERING;
+    for (int s = 0; s < t->header.setup.seats; s++) {
+        struct truth_seat *seat = &t->seat[s];
+        seat->began = seat->person;
+        seat->asked = seat->revealed = seat->withheld = seat->standin = false;
+        if (seat->person) t->person[seat->person].held = (uint16_t)(1u << s);
+        if (!seat->person && !seat->bot) return "a seat is empty";
+    }
+    while (parts->at) {
+        int s = next_seat(t, parts);
+        if (s < 0 || !t->seat[s].person) return malformed;
+        if (!t->person[t->seat[s].person].mixed) return "somebody is asked who has not mixed";
+        t->seat[s].asked = true;
+    }
+    return NULL;
+}
+
+static const char *take_reveal(struct truth *t, struct parts *parts)
+{
+    uint8_t hash[SH_SHA256_SIZE];
+    int person = next_person(t, parts), s = truth_seat_of(t, person);
+    if (t->status != TRUTH_GATHERING || s < 0) return "something is revealed, but nobody is asked";
+    struct truth_seat *seat = &t->seat[s];
+    if (!seat->asked || seat->revealed || seat->began != person) return "revealed unasked";
+    if (!next_hex(parts, t->header.reveal[s], SH_REVEAL_SIZE)) return malformed;
+    seat->revealed = true;
+    hash_bytes(hash, t->header.reveal[s], SH_REVEAL_SIZE);
+    bool same = memcmp(hash, t->person[person].mix, sizeof hash) == 0;
+    return same ? NULL : "something else is revealed than was mixed";
+}
+
+static const char *take_withheld(struct truth *t, struct parts *parts)
+{
+    int s = next_seat(t, parts);
+    if (t->status != TRUTH_GATHERING || s < 0) return malformed;
+    struct truth_seat *seat = &t->seat[s];
+    if (!seat->asked || seat->revealed || seat->withheld) return "withheld by nobody";
+    seat->withheld = seat->standin = true;
+    seat->person = 0;
+    return NULL;
+}
+
+/* Everybody who was asked has answered, or has withheld: the key of the match. */
+static const char *make_key(struct truth *t)
+{
+    struct sh_sha256 sha;
+    struct sh_header *h = &t->header;
+    sh_sha256_init(&sha);
+    sh_sha256_add(&sha, h->secret, SH_SHA256_SIZE);
+    h->has_mix = h->has_reveal = h->withheld = 0;
+    for (int s = 0; s < h->setup.seats; s++) {
+        const struct truth_seat *seat = &t->seat[s];
+        uint16_t bit = (uint16_t)(1u << s);
+        if (!seat->asked) continue;
+        if (!seat->revealed && !seat->withheld) return "a match begins before all have revealed";
+        memcpy(h->mix[s], t->person[seat->began].mix, SH_SHA256_SIZE);
+        h->has_mix |= bit;
+        if (seat->revealed) h->has_reveal |= bit;
+        else h->withheld |= bit;
+        if (seat->revealed) sh_sha256_add(&sha, h->reveal[s], SH_REVEAL_SIZE);
+    }
+    sh_sha256_end(&sha, t->key);
+    h->has_commit = h->has_secret = true;
+    hash_bytes(h->commit, h->secret, SH_SHA256_SIZE);
+    return NULL;
 }
 
 /* ---- the match ---- */
@@ -338,6 +538,9 @@ static const char *play(struct truth *t, const char *line, size_t length, struct
     text[length] = '\0';
     if (!sh_parse_act(game, text, act, word)) return "an act that is none";
     memcpy(&before, &t->state, game->state_size);
+    if (act->seat == SH_CHANCE && sh_may_act(&t->state, SH_CHANCE) &&
+        !sh_same(act->move, sh_dice_draw(game, &t->state, t->key)))
+        return "not what the dice say";
     const char *why = sh_act(game, &t->state, act->seat, act->move, act->word);
     if (why) return why;
     transcript_add(&t->acts, line, length);
@@ -380,9 +583,10 @@ static void cut_acts(struct truth *t, uint32_t count)
 
 static const char *take_begin(struct truth *t, const char *lines, const char *end)
 {
-    if (t->status != TRUTH_LOBBY) return "a match begins, but not in the lobby";
+    if (t->status != TRUTH_GATHERING) return "a match begins that was not about to";
     cut_acts(t, 0);
-    const char *why = take_cards(t, &lines, end);
+    const char *why = make_key(t);
+    if (!why) why = take_cards(t, &lines, end);
     if (!why) why = sh_start(t->header.game, &t->state, &t->header.setup);
     if (why) return why;
     t->status = TRUTH_PLAYING;
@@ -445,30 +649,61 @@ static const char *take_abort(struct truth *t, struct parts *parts)
     return NULL;
 }
 
+void truth_record(const struct truth *t, struct sh_writer *w)
+{
+    sh_write_header(w, &t->header);
+    if (t->acts.count) sh_put_bytes(w, t->acts.text, t->acts.mark[t->acts.count - 1].end);
+    sh_write_result(w, t->header.game, &t->state);
+}
+
+/* The next match has the same cards, turned over: the event has the hash of the record. */
+static const char *take_flip(struct truth *t, struct parts *parts)
+{
+    static char text[ROOM_RECORD_MAX];
+    uint8_t hash[SH_SHA256_SIZE];
+    struct sh_writer w;
+    if (!t->cards.backs) return "cards without backs are turned over";
+    if (!next_hex(parts, t->before, SH_SHA256_SIZE)) return "a flip without the record before";
+    sh_writer_init(&w, text, sizeof text);
+    truth_record(t, &w);
+    sh_record_hash(text, w.length, hash);
+    return memcmp(hash, t->before, sizeof hash) == 0 ? NULL : "another record than that before";
+}
+
+/* Who withheld has the seat again; whoever is gone has not. */
+static void clear_table(struct truth *t)
+{
+    for (int s = 0; s < SH_SEATS_MAX; s++) {
+        struct truth_seat *seat = &t->seat[s];
+        if (seat->withheld && seat->standin && !seat->person) seat->person = seat->began;
+        if (t->person[seat->person].left) seat->person = 0;
+        *seat = (struct truth_seat){.person = seat->person, .bot = seat->bot};
+    }
+    for (int p = 1; p <= t->people; p++) t->person[p].mixed = false, t->person[p].held = 0;
+}
+
 static const char *take_rematch(struct truth *t, struct parts *parts)
 {
     char mode[8];
-    uint8_t old[SH_SHA256_SIZE];
+    uint8_t secret[SH_SHA256_SIZE];
     int seats = t->header.setup.seats;
     if (t->status != TRUTH_OVER && t->status != TRUTH_ABORTED) return "a rematch of nothing";
-    memcpy(old, t->header.secret, sizeof old);
     if (!next_part(parts, mode, sizeof mode)) return malformed;
-    if (!next_hex(parts, t->header.secret, SH_SHA256_SIZE)) return malformed;
-    if (memcmp(old, t->header.secret, sizeof old) == 0) return "the same secret again";
+    if (!next_hex(parts, secret, SH_SHA256_SIZE)) return malformed;
+    if (memcmp(secret, t->header.secret, sizeof secret) == 0) return "the same secret again";
+    t->flip = strcmp(mode, "flip") == 0;
+    const char *why = t->flip ? take_flip(t, parts) : NULL;
+    if (why) return why;
+    memcpy(t->header.secret, secret, sizeof secret);
     t->status = TRUTH_LOBBY;
     t->match++;
-    t->flip = strcmp(mode, "flip") == 0;
-    if (t->flip && !t->cards.backs) return "cards without backs are turned over";
     put_cards_away(t);
     if (strcmp(mode, "rotate") == 0) {
         struct truth_seat last = t->seat[seats - 1];
         memmove(t->seat + 1, t->seat, (size_t)(seats - 1) * sizeof *t->seat);
         t->seat[0] = last;
     }
-    for (int s = 0; s < seats; s++) {
-        if (t->person[t->seat[s].person].left) t->seat[s].person = 0;
-        t->seat[s].standin = false;
-    }
+    clear_table(t);
     return NULL;
 }
 
@@ -495,7 +730,7 @@ static const struct kind {
 } kinds[] = {
     {"open", take_open},       {"enter", take_enter},   {"name", take_name},
     {"leave", take_leave},     {"kick", take_kick},     {"host", take_host},
-    {"sit", take_sit},         {"stand", take_stand},   {"mix", take_other},
+    {"sit", take_sit},         {"stand", take_stand},   {"mix", take_mix},
     {"say", take_say},         {"note", take_note},     {"glass", take_other},
     {"bot", take_bot},         {"standin", take_standin}, {"return", take_return},
     {"time", take_other},      {"game", take_game},     {"seats", take_seats},
@@ -504,6 +739,8 @@ static const struct kind {
     {"pause", take_pause},     {"resume", take_resume}, {"restart", take_other},
     {"abort", take_abort},     {"rematch", take_rematch}, {"give", take_other},
     {"empty", take_other},     {"check", take_other},   {"pace", take_other},
+    {"gather", take_gather},   {"reveal", take_reveal}, {"withheld", take_withheld},
+    {"door", take_door},       {"renew", take_renew},
 };
 
 const char *truth_take(struct truth *t, uint32_t number, const char *text, size_t length)
@@ -512,6 +749,8 @@ const char *truth_take(struct truth *t, uint32_t number, const char *text, size_
     struct parts parts = {text, feed ? feed : end};
     if (number != t->number + 1) return "the numbers of the log have a gap";
     t->number = number;
+    t->took = t->entered = 0;
+    t->is_new = false;
     if (!next_part(&parts, t->kind, sizeof t->kind)) return malformed;
     if (strcmp(t->kind, "begin") == 0 && feed) return take_begin(t, feed + 1, end);
     if (strcmp(t->kind, "act") == 0 && feed) return take_act(t, feed + 1, end);

@@ -7,13 +7,14 @@
  * viewer, a seat or the watcher, can see it; but what the viewer does not know is different. The
  * match of the first is random. For the second the viewer, at some point of it, imagines a world,
  * and the game recalls what every act was there. Then both are played side by side over the wire,
- * each with its own acts, its own dice, its own notes of others. Everything the viewer hears must
+ * each with its own acts, its own dice, its own notes of others, and other things revealed by them
+ * before the match (unless words are drawn by that). Everything the viewer hears must
  * be the same, byte for byte, and so must be when the room wants to be woken and which seat it
  * lets a bot think for.
  *
- * Between the acts people talk, try, take back, pause, stand up, come again, and the server
- * crashes; always in both rooms. Every setup of every game that can recall its past is taken in
- * turn, and every viewer. A failure prints the command that shows it again.
+ * Between the acts people talk, try, take back, pause, stand up, come again, wish for seats, knock,
+ * and the server crashes; always in both rooms. Every setup of every game that can recall its past
+ * is taken in turn, and every viewer. A failure prints the command that shows it again.
  */
 #include <assert.h>
 #include <signal.h>
@@ -24,6 +25,7 @@
 
 #include "bots/bots.h"
 #include "engine/games.h"
+#include "record/dice.h"
 #include "room/room.h"
 #include "tests/courses.h"
 #include "tests/setups.h"
@@ -60,7 +62,8 @@ struct side {
 /* What is counted, over one game and over all. */
 #define COUNTS(X)                                                                              \
     X(pairs) X(different) X(frames) X(bytes) X(acts) X(turns) X(thoughts) X(timeouts) X(backs) \
-    X(backs_refused) X(tries) X(notes) X(crashes) X(returns) X(stands) X(pauses) X(others)
+    X(backs_refused) X(tries) X(notes) X(crashes) X(returns) X(stands) X(pauses) X(others)      \
+    X(reveals) X(wrong_reveals) X(withheld) X(gatherings_crashed) X(wishes) X(granted) X(knocks)
 
 struct tally {
 #define COUNT(name) unsigned long name;
@@ -80,7 +83,7 @@ static struct side side[2];
 static int length;    /* of both courses */
 static int64_t now;
 static int bot_seat;  /* the one seat a bot plays, or stands in for; -1: none */
-static bool is_bot_for_good;
+static bool is_bot_for_good, is_seat_free; /* nobody can ask for it any more; somebody may */
 static uint16_t volunteers; /* seats that act where others could: bots leave that to people */
 static uint8_t here[PEOPLE + 1]; /* how many tabs of a person are open */
 static uint32_t tabs_opened;
@@ -194,19 +197,6 @@ static void store(struct side *s, const struct room_out *out)
     trace(s, "stores", e->text);
 }
 
-static void hear_past(struct side *s, uint8_t person)
-{
-    static struct room_past past;
-    static char text[1 << 20];
-    past.said = 0;
-    for (uint32_t i = 0; i < s->log_count; i++)
-        room_past_count(&past, s->log[i].text, s->log[i].length);
-    room_past_begin(&past, person, past.said, text, sizeof text);
-    for (uint32_t i = 0; i < s->log_count; i++)
-        room_past_add(&past, s->log[i].at_ms, s->log[i].text, s->log[i].length);
-    if (room_past_end(&past, s->log_count)) hear(s, "past ", text, past.w.length);
-}
-
 static void take_out(void *owner, const struct room_out *out)
 {
     struct side *s = owner;
@@ -223,9 +213,8 @@ static void take_out(void *owner, const struct room_out *out)
         if (is_viewers) hear_number(s, "known ", out->person);
         if (out->person != out->conn % TABS) fail("person %u is %u", out->conn, out->person);
         break;
-    case OUT_PAST:
-        if (is_viewers) hear_past(s, out->person);
-        break;
+    case OUT_KNOCK: break;
+    case OUT_BROKEN: fail("event %u breaks the room: %s", out->number, out->why); break;
     case OUT_DROP:
         if (is_viewers) hear(s, "drop", "", 0);
         break;
@@ -283,15 +272,20 @@ static void both_take(struct room_in in)
     compare();
 }
 
-/* A line of a person, written differently in the two rooms. */
-static void both_say(int person, const char *one, const char *other)
+/* A line, written differently in the two rooms. */
+static void both_send(uint32_t conn, int person, const char *one, const char *other)
 {
-    struct room_in in = {.kind = IN_LINE, .conn = (uint32_t)person, .person = (uint8_t)person};
+    struct room_in in = {.kind = IN_LINE, .conn = conn, .person = (uint8_t)person};
     for (int i = 0; i < 2; i++) {
         in.text = i ? other : one;
         take(&side[i], in);
     }
     compare();
+}
+
+static void both_say(int person, const char *one, const char *other)
+{
+    both_send((uint32_t)person, person, one, other);
 }
 
 static void say(int person, const char *format, ...)
@@ -362,9 +356,58 @@ static void set_up(void)
     if (clock_seconds) say(1, "clock act %d", clock_seconds);
 }
 
-/* Everybody comes in and sits down; one seat may be a bot's. */
+static void crash(void);
+static void wait_for_wake(void);
+
+/* What a seat puts into the dice: other things in the two rooms, unless the viewer knows them or
+   sees what follows from them. */
+static void put_dice(const char *kind, int seat, int salt)
+{
+    char line[2][ROOM_LINE_MAX];
+    bool is_same = seat == viewer || sh_draws_words(game), is_mix = strcmp(kind, "mix ") == 0;
+    for (int i = 0; i < 2; i++) {
+        uint8_t bytes[SH_REVEAL_SIZE] = {(uint8_t)(seat + 1), (uint8_t)(is_same ? 0 : i),
+                                         (uint8_t)salt};
+        uint8_t hash[SH_SHA256_SIZE];
+        struct sh_writer w;
+        sh_dice_hash_mix(bytes, hash);
+        sh_writer_init(&w, line[i], sizeof line[i]);
+        sh_put(&w, kind);
+        sh_put_hex(&w, is_mix ? hash : bytes, is_mix ? sizeof hash : sizeof bytes);
+    }
+    both_say(seat + 1, line[0], line[1]);
+}
+
+/* Everybody but one reveals, in any order; the match begins when the time for it is over. */
+static void reveal_all(int silent)
+{
+    int first = (int)below(setup.seats);
+    if (below(20) == 0) {
+        crash();
+        tally.gatherings_crashed++;
+    }
+    for (int i = 0; i < setup.seats; i++) {
+        int s = (first + i) % setup.seats;
+        if (s == silent || (s == bot_seat && silent < 0)) continue;
+        if (below(10) == 0) {
+            put_dice("reveal ", s, 1);
+            tally.wrong_reveals++;
+        }
+        now += below(200);
+        put_dice("reveal ", s, 0);
+        tally.reveals++;
+    }
+    for (int tries = 0; !room_state(side[0].room); tries++) {
+        if (tries == 5) fail("the match does not begin");
+        wait_for_wake();
+    }
+    tally.withheld += silent >= 0;
+}
+
+/* Everybody comes in and sits down; one seat may be a bot's, or of somebody who reveals nothing. */
 static void begin_match(void)
 {
+    int silent = -1;
     int people = setup.seats + 1 + (int)below(2);
     memset(here, 0, sizeof here);
     tabs_opened = 0;
@@ -373,15 +416,18 @@ static void begin_match(void)
     is_bot_for_good = bot_seat >= 0;
     for (int p = 1; p <= people; p++) enter(p, (uint32_t)p);
     set_up();
+    if (bot_seat >= 0 && below(3) == 0) silent = bot_seat;
+    is_seat_free = bot_seat >= 0 && silent < 0;
     for (int s = 0; s < setup.seats; s++) {
-        if (s == bot_seat) {
+        if (s == bot_seat && silent < 0) {
             say(1, "bot %d random", s);
             continue;
         }
         say(s + 1, "sit %d", s);
-        say(s + 1, "mix %032x", s * 77 + 5);
+        put_dice("mix ", s, 0);
     }
     say(1, "begin");
+    reveal_all(silent);
     if (!room_state(side[0].room) || !room_state(side[1].room)) fail("the match does not begin");
 }
 
@@ -637,11 +683,51 @@ static void pause_and_resume(void)
     tally.pauses++;
 }
 
+/* Somebody who watches wishes for the bot's seat. One of the others denies it; or, if it is not the
+   viewer who would see its secrets then, all agree, and the bot goes on for the one who sits there
+   now. */
+static void wish_for_seat(void)
+{
+    int wisher = setup.seats + 1, denier = (int)below(setup.seats);
+    bool is_granted = viewer != SH_WATCHER && below(2);
+    if (!is_seat_free || denier == bot_seat || !here[wisher] || !here[denier + 1]) return;
+    say(wisher, "sit %d", bot_seat);
+    if (side[0].is_refused != side[1].is_refused) fail("a wish is refused in one room only");
+    if (side[0].is_refused) return;
+    tally.wishes++;
+    for (int s = 0; s < setup.seats; s++)
+        if (s != bot_seat && s != denier && (is_granted || below(2)))
+            say(s + 1, "agree %d", wisher);
+    say(denier + 1, is_granted ? "agree %d" : "deny %d", wisher);
+    if (!is_granted) return;
+    is_seat_free = false;
+    say(wisher, "stand");
+    tally.granted++;
+}
+
+/* A stranger with another token in each room, who is not let in. */
+static void knock(void)
+{
+    enum { STRANGER = 90 };
+    if (!here[1]) return;
+    say(1, "door knock");
+    if (below(3) == 0) say(1, "renew");
+    both_send(STRANGER, 0, "enter token-of-a-stranger-in-one-room Eve",
+              "enter another-token-of-a-stranger-who-is-elsewhere Eve");
+    if (below(2)) say(1, "say shall we?");
+    if (below(3)) say(1, "decline 1");
+    both_take((struct room_in){.kind = IN_GONE, .conn = STRANGER});
+    say(1, "door open");
+    tally.knocks++;
+}
+
 static void do_something_else(void)
 {
     int person = 1 + (int)below(setup.seats + 1u), seat = (int)below(setup.seats);
     if (seat == bot_seat) return; /* that one could be taken, and its secrets with it */
-    switch (below(9)) {
+    switch (below(11)) {
+    case 9: wish_for_seat(); break;
+    case 10: if (below(4) == 0) knock(); break;
     case 0: say(person, "say hello"); break;
     case 1: say(person, "glass %d", 1 + (int)below(60)); break;
     case 2: say(viewer_person(), "again"); break;

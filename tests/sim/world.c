@@ -105,6 +105,25 @@ int64_t world_wall(const struct world *w)
     return w->now + w->skew;
 }
 
+bool world_is_full(const struct world *w)
+{
+    return w->host.limits.log_bytes && w->log_bytes >= w->host.limits.log_bytes;
+}
+
+/* What a room keeps of a token. */
+void world_key(const struct world *w, const char *token, char key[2 * ROOM_KEY + 1])
+{
+    struct sh_sha256 sha;
+    struct sh_writer hex;
+    uint8_t digest[SH_SHA256_SIZE];
+    sh_sha256_init(&sha);
+    sh_sha256_add(&sha, w->id, strlen(w->id) + 1);
+    sh_sha256_add(&sha, token, strlen(token));
+    sh_sha256_end(&sha, digest);
+    sh_writer_init(&hex, key, 2 * ROOM_KEY + 1);
+    sh_put_hex(&hex, digest, ROOM_KEY);
+}
+
 /* ---- what the shell does for its room ---- */
 
 static long blocks; /* of memory that rooms have and not given back */
@@ -169,6 +188,7 @@ static void append(struct world *w)
         if (!w->log) abort();
     }
     world_trace(w, "= %u %s", w->log_count + 1, w->storing.text);
+    w->log_bytes += w->storing.length;
     w->log[w->log_count++] = w->storing;
     w->storing = (struct logged){0};
     check_event(w);
@@ -202,23 +222,6 @@ static void think(struct world *w, const struct room_out *out)
 
 /* ---- out ---- */
 
-static void send_past(struct world *w, const struct room_out *out)
-{
-    static struct room_past past;
-    static char text[1 << 20];
-    if (out->number != w->log_count) world_fail(w, "a past up to %u", out->number);
-    past.said = 0;
-    for (uint32_t i = 0; i < w->log_count; i++)
-        room_past_count(&past, w->log[i].text, w->log[i].length);
-    room_past_begin(&past, out->person, past.said, text, sizeof text);
-    for (uint32_t i = 0; i < w->log_count; i++)
-        room_past_add(&past, w->log[i].at_ms, w->log[i].text, w->log[i].length);
-    if (!room_past_end(&past, w->log_count)) past.w.length = 0;
-    w->tally->pasts++;
-    check_past(w, out->person, text, past.w.length);
-    if (past.w.length) net_deliver(w, out->conn, text, past.w.length);
-}
-
 static void send(struct world *w, const struct room_out *out)
 {
     check_sent(w, out);
@@ -246,13 +249,17 @@ static void take_out(void *owner, const struct room_out *out)
     switch (out->kind) {
     case OUT_STORE: store(w, out); break;
     case OUT_SEND: send(w, out); break;
-    case OUT_KNOWN: net_conn(w, out->conn)->person = out->person; break;
-    case OUT_PAST: send_past(w, out); break;
+    case OUT_KNOWN:
+        net_conn(w, out->conn)->person = out->person;
+        net_conn(w, out->conn)->knocks = 0;
+        break;
+    case OUT_KNOCK: check_knock(w, out->conn); break;
     case OUT_DROP: drop(w, out); break;
     case OUT_THINK: think(w, out); break;
     case OUT_FORGET: w->tally->forgets++; break;
     case OUT_WAKE: w->wake = out->at_ms; break;
     case OUT_DONE: w->is_done = true; break;
+    case OUT_BROKEN: world_fail(w, "event %u breaks the room: %s", out->number, out->why);
     }
 }
 
@@ -280,7 +287,12 @@ static void put_away(struct world *w)
         free(first);
     }
     w->waiting_end = &w->waiting;
-    for (uint32_t c = 1; c <= w->conn_count; c++) net_conn(w, c)->person = 0;
+    for (uint32_t c = 1; c <= w->conn_count; c++) {
+        net_conn(w, c)->person = 0;
+        net_conn(w, c)->knocks = 0;
+    }
+    w->wish_told.person = 0;
+    w->owes_past = w->knocks = 0;
     forget_storing(w);
     if (w->room) room_free(w->room);
     w->room = NULL;
@@ -292,6 +304,7 @@ static void put_away(struct world *w)
 void world_crash(struct world *w)
 {
     world_trace(w, "  the server crashes");
+    w->tally->crashed_gathering += w->truth.status == TRUTH_GATHERING;
     put_away(w);
     net_drop_all(w, NULL);
 }
@@ -337,6 +350,8 @@ static void take(struct world *w, struct room_in in)
     w->cause = in;
     snprintf(w->cause_text, sizeof w->cause_text, "%s", in.text ? in.text : "");
     if (in.kind == IN_THOUGHT) note_answer(w, &in);
+    if (in.kind == IN_LINE) check_input(w);
+    if (in.kind == IN_GONE) net_conn(w, in.conn)->knocks = 0;
     if (w->room_is_busy) world_fail(w, "the room was called from inside itself");
     w->room_is_busy = true;
     w->is_done = false; /* what it said before is not true any more */
@@ -344,6 +359,7 @@ static void take(struct world *w, struct room_in in)
     w->room_is_busy = false;
     if (room_is_storing(w->room) != (w->storing.text != NULL))
         world_fail(w, "room_is_storing() is wrong");
+    if (w->owes_past) world_fail(w, "somebody is not told what was said before");
 }
 
 static void drain(struct world *w)
@@ -510,6 +526,8 @@ static void choose_limits(struct world *w)
     limits->grace_ms = SOME_OF(w, 0, 500, 5000, 60000);
     limits->pace_ms = SOME_OF(w, 0, 50, 900);
     limits->idle_ms = SOME_OF(w, 100, 5000, 60000);
+    limits->looks_per_min = (uint16_t)SOME_OF(w, 0, 30, 120);
+    limits->log_bytes = SOME_OF(w, 0, 0, 0, 0, 0, 3000, 6000, 20000);
 }
 
 void world_init(struct world *w, uint64_t seed, const struct sh_game *game, struct tally *tally,

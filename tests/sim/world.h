@@ -28,7 +28,9 @@ enum {
     X(reconnects) X(second_tabs) X(gaps) X(late) X(store_failures) X(crashes_before)          \
     X(crashes_after) X(crashes_idle) X(put_away) X(loads) X(jumps_ahead) X(jumps_back)        \
     X(thoughts) X(forgets) X(timeouts) X(probes) X(records) X(shown) X(pasts)                  \
-    X(matches_over) X(calm_over) X(calm_aborted) X(newcomers)
+    X(matches_over) X(calm_over) X(calm_aborted) X(newcomers)                                 \
+    X(knocks) X(admitted) X(wishes) X(wishes_late) X(took) X(crashed_gathering) X(full_logs)  \
+    X(nearly_full_logs) X(given_away)
 
 /* The names of events and reasons, each with its count. */
 enum { NAMES_MAX = 160, NAME_ROOM = 32 };
@@ -94,6 +96,8 @@ struct conn {
     uint32_t told; /* the highest number that was sent */
     int64_t  last_in, last_out; /* arrival of what was sent last */
     struct room_lines lines;
+    uint32_t knocks; /* the number of its knock while it waits at the door; 0: it does not ... */
+    char     key[2 * ROOM_KEY + 1]; /* ... with a token of this hash */
 };
 
 struct tab {
@@ -108,14 +112,17 @@ struct person {
     int  tabs;
     bool is_away; /* for good */
     bool is_kicked;
+    char code[16]; /* of the link they have */
+    uint64_t from; /* their address; 0: not known */
+    bool withholds; /* does not reveal what was mixed in */
     int  planned; /* lines of the host's plan that were sent in this match */
     uint32_t planned_match;
 };
 
-/* What the probe was told first. */
+/* What the probe was told: everything, and what was said before. */
 struct probe_text {
-    size_t length;
-    char   text[1 << 18];
+    size_t length, past_length;
+    char   text[1 << 18], past[1 << 18];
 };
 
 struct logged {
@@ -150,6 +157,7 @@ struct world {
     uint32_t         life;
     struct logged   *log;
     uint32_t         log_count, log_room;
+    uint64_t         log_bytes;
     struct logged    storing; /* text NULL: nothing */
     bool             room_is_busy; /* inside room_take() */
     bool             is_done; /* the room may be put away */
@@ -175,6 +183,8 @@ struct world {
     struct person person[PERSONS_MAX];
     int           persons, tabs;
     bool          wants_end; /* hosts end the match that is on */
+    bool          is_silent; /* nobody answers who wishes for a seat */
+    bool          is_crowd; /* many tabs before a closed door */
     bool          is_asleep; /* nobody acts: time must run out for them */
     uint32_t      steps; /* that tabs have made */
     unsigned long acts; /* events with acts */
@@ -185,6 +195,12 @@ struct world {
     uint32_t    *answered; /* numbers that an act has answered, with the seat in the low byte */
     uint32_t     answered_count, answered_room;
     struct probe_text *probe; /* NULL: none is in the room */
+    struct {
+        uint8_t  person, seat; /* who wishes for which; 0: nobody */
+        uint64_t agreed; /* who has said so */
+    } wish_told;
+    uint32_t knocks; /* in this life of the room */
+    uint32_t owes_past; /* the connection that must be told what was said; 0: none */
     struct expected sent; /* what was looked at last, before it is on its way */
     struct json  *json;
     struct tally *tally;
@@ -210,6 +226,8 @@ void world_at(struct world *w, int64_t at, struct happening what);
 void world_input(struct world *w, struct room_in in);
 void world_crash(struct world *w);
 int64_t world_wall(const struct world *w);
+bool world_is_full(const struct world *w); /* the log has all the bytes it may have */
+void world_key(const struct world *w, const char *token, char key[2 * ROOM_KEY + 1]);
 
 uint32_t below(struct world *w, uint32_t n);
 bool chance(struct world *w, uint32_t in_ten_thousand);
@@ -229,7 +247,8 @@ struct conn *net_conn(struct world *w, uint32_t conn);
 void check_sent(struct world *w, const struct room_out *out);
 void check_frame(struct world *w, uint32_t conn, struct frame *frame);
 void check_event(struct world *w); /* the last of the log */
-void check_past(struct world *w, int person, const char *text, size_t length);
+void check_input(struct world *w); /* the line that is about to be taken */
+void check_knock(struct world *w, uint32_t conn);
 void check_transcript(struct world *w, const struct tab *tab, const struct frame *frame);
 void check_client(struct world *w, const struct tab *tab); /* it knows all that is to know */
 

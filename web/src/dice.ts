@@ -1,17 +1,25 @@
 /* dice.ts - were the dice fair? What a browser can check by itself: the secret in the record is the
- * one that the room had committed to before the match, and what I mixed in is part of it. That the
- * dice follow from both, `safehouse verify` tells (docs/fair-dice.md). */
+ * one that the room had committed to before the match, every part of the dice is the one whose hash
+ * was told before, and mine is what I sent. That the dice follow from all of it, `safehouse verify`
+ * tells (docs/fair-dice.md). */
 
-export interface Seen { commit: string; mix: string | null }
-export type DiceAnswer =
-  "fine" | "no-secret" | "other-commit" | "other-secret" | "no-mix" | "unseen";
+/* What I put in: 16 bytes of chance, and their hash, which is all that the room gets at first. */
+export interface Part {
+  mix: string; reveal: string; seat: number;
+  refused: boolean; /* the room knew another hash of me */
+}
+/* What this browser saw before the match; no part: it put nothing in, or was never asked for it. */
+export interface Seen { commit: string; part: Part | null }
+export type DiceAnswer = "fine" | "no-secret" | "other-commit" | "other-secret" | "other-mix" |
+  "no-mix" | "unmixed" | "replaced" | "withheld" | "unseen";
 
 const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.match(/../g) ?? [], (two) => parseInt(two, 16));
 const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/* ---- SHA-256 of our own: the browser's is there only on https or this very machine ---- */
+/* ---- SHA-256 of our own: the browser's is there only on https or this very machine, and never at
+ * once ---- */
 
 function constants(): { k: Uint32Array; h: Uint32Array } {
   const k = new Uint32Array(64), h = new Uint32Array(8);
@@ -60,9 +68,13 @@ export function ownSha256(bytes: Uint8Array): Uint8Array {
   return out;
 }
 
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  if (!globalThis.crypto?.subtle) return ownSha256(bytes);
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+/* The hash of bytes, both as hexadecimal digits. */
+export const hashOf = (hex: string): string => toHex(ownSha256(fromHex(hex)));
+
+/* 16 bytes of chance and their hash. */
+export function newPart(): Part {
+  const reveal = toHex(crypto.getRandomValues(new Uint8Array(16)));
+  return { mix: hashOf(reveal), reveal, seat: -1, refused: false };
 }
 
 /* ---- the check ---- */
@@ -71,19 +83,33 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
 export function readHead(record: string): Map<string, string> {
   const head = new Map<string, string>();
   for (const line of record.split("\n\n", 1)[0].split("\n")) {
-    const parts = line.match(/^((?:mix|name) \d+|\S+) (.*)$/);
-    if (parts) head.set(parts[1], parts[2]);
+    const parts = line.match(/^((?:mix|reveal|name) \d+|withheld \d+(?=()$)|\S+(?= )) ?(.*)$/);
+    if (parts) head.set(parts[1], parts[3]);
   }
   return head;
 }
 
-export async function checkDice(record: string, seen: Seen | null): Promise<DiceAnswer> {
+/* Is a part of the dice not the one whose hash was told before? Old records have only the part. */
+function hasOtherMix(head: Map<string, string>): boolean {
+  return [...head].some(([key, value]) => {
+    const mix = /^reveal \d+$/.test(key) && head.get(key.replace("reveal", "mix"));
+    return mix && mix !== hashOf(value);
+  });
+}
+
+function checkPart(head: Map<string, string>, { mix, reveal, seat, refused }: Part): DiceAnswer {
+  if (head.has(`withheld ${seat}`)) return "withheld";
+  if (head.get(`mix ${seat}`) === mix && head.get(`reveal ${seat}`) === reveal) return "fine";
+  return refused ? "replaced" : "no-mix";
+}
+
+export function checkDice(record: string, seen: Seen | null): DiceAnswer {
   const head = readHead(record);
   const secret = head.get("secret"), commit = head.get("commit");
   if (!secret || !commit) return "no-secret";
-  if (toHex(await sha256(fromHex(secret))) !== commit) return "other-secret";
+  if (hashOf(secret) !== commit) return "other-secret";
+  if (hasOtherMix(head)) return "other-mix";
   if (!seen) return "unseen";
   if (seen.commit !== commit) return "other-commit";
-  const mixes = [...head].filter(([key]) => key.startsWith("mix ")).map(([, value]) => value);
-  return !seen.mix || mixes.includes(seen.mix) ? "fine" : "no-mix";
+  return seen.part ? checkPart(head, seen.part) : "unmixed";
 }

@@ -1,7 +1,6 @@
 /* end.tsx - after a match: the result in words, were the dice fair, the match once more, its record, and again. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { checkDice } from "./dice";
-import type { DiceAnswer } from "./dice";
 import { Icon } from "./icons";
 import { Title } from "./parts";
 import { sayResult } from "./phrase";
@@ -29,13 +28,13 @@ function Shares({ room, share }: { room: Room; share: number[] }) {
 
 function Dice({ room }: { room: Room }) {
   const record = room.record.value;
-  const [answer, setAnswer] = useState<DiceAnswer | null>(null);
   useEffect(() => {
     if (record === null) room.line("record");
-    else checkDice(record, room.dice()).then(setAnswer, () => setAnswer("no-secret"));
   }, [record, room]);
-  if (!answer) return null;
-  const good = answer === "fine", neutral = answer === "unseen" || answer === "no-secret";
+  if (record === null) return null;
+  const answer = checkDice(record, room.fair.seen());
+  const good = answer === "fine" || answer === "unmixed";
+  const neutral = ["unseen", "no-secret", "replaced", "withheld"].includes(answer);
   return <details class={`dice ${good ? "good" : neutral ? "" : "bad"}`}>
     <summary>
       <Icon name={good ? "check" : neutral ? "eye" : "cross"} />

@@ -1,13 +1,20 @@
 /* links.tsx - the ways into a room: for others, and for another device of one's own. */
+import { DoorChoice } from "./door";
+import { writePlace } from "./link";
 import { Dialog, LinkBox } from "./parts";
 import type { Room } from "./room";
 import { t } from "./words";
 
-export const inviteLink = (room: Room): string => `${location.origin}/#${room.id}`;
+const inviteLink = (room: Room): string =>
+  `${location.origin}/${writePlace(room.id, room.info.value!.code)}`;
 
 export function Invite({ room }: { room: Room }) {
-  return <LinkBox link={inviteLink(room)} label={t("page.invite.link")}
-    help={t("page.invite.help")} />;
+  const info = room.info.value!;
+  return <>
+    <LinkBox link={inviteLink(room)} label={t("page.invite.link")}
+      help={t(info.door === "knock" ? "page.invite.knock" : "page.invite.help")} />
+    <DoorChoice room={room} info={info} />
+  </>;
 }
 
 export function InviteDialog({ room, close }: { room: Room; close: () => void }) {

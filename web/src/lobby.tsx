@@ -7,7 +7,7 @@ import { Icon } from "./icons";
 import { DeviceDialog, Invite } from "./links";
 import { Segments, Title } from "./parts";
 import { PersonMenu } from "./people";
-import { usualBot } from "./room";
+import { unmixed, usualBot } from "./room";
 import type { Room } from "./room";
 import { Side } from "./side";
 import type { Game, Option, RoomInfo, Seat } from "./types";
@@ -57,7 +57,7 @@ function SeatCard({ room, info, seat, i }: { room: Room; info: RoomInfo; seat: S
       <span class="bot-temper">{botTemper(i)}</span>
       <span class="bot-level"><Pips bot={seat.bot} /><BotLevel room={room} seat={seat} i={i} /></span>
     </>}
-    <SeatButtons room={room} seat={seat} i={i} />
+    {info.status === "lobby" && <SeatButtons room={room} seat={seat} i={i} />}
   </li>;
 }
 
@@ -124,16 +124,18 @@ function GameChoice({ room, info }: { room: Room; info: RoomInfo }) {
 function notYet(room: Room, info: RoomInfo): string {
   const empty = info.seats.some((seat) => seat.person === null && seat.bot === null);
   const few = info.words.length > 0 && info.words.length < (gameOf(info.game)?.words_min ?? 0);
-  const unmixed = info.seats.some(({ person }) => person !== null && !info.mixed.includes(person));
   if (!room.isHost.value) {
     const host = info.people.find((one) => one.id === info.host);
     return host ? t("page.wait-for-host", { name: host.name }) : t("page.no-host");
   }
   if (empty) return t("why.seat-empty");
-  return few ? t("why.too-few-words") : unmixed ? t("why.mix-missing") : "";
+  return few ? t("why.too-few-words") : unmixed(info) ? t("why.mix-missing") : "";
 }
 
 function Begin({ room, info }: { room: Room; info: RoomInfo }) {
+  if (info.status === "gathering") {
+    return <p class="begin" role="status">{t("page.mixing")}</p>;
+  }
   const why = notYet(room, info);
   const empty = info.seats.flatMap((seat, i) =>
     seat.person === null && seat.bot === null ? [`bot ${i} ${usualBot()}`] : []);

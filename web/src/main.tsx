@@ -2,19 +2,21 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { useState } from "preact/hooks";
+import { Knocking, Knocks, WhoseLink } from "./door";
 import { Icon, Logo, Skyline } from "./icons";
 import { Live, watchTurns } from "./live";
 import { Lobby } from "./lobby";
 import { Match } from "./match";
 import { reach } from "./net";
 import { Title, Toasts } from "./parts";
-import { madeUpName, openRoom, room } from "./room";
+import { answerWhose, go, isKnown, takePlace, whose } from "./place";
+import { madeUpName, room } from "./room";
 import type { Room } from "./room";
 import { keepSettings, LANGUAGES, language, languageNames, myName } from "./settings";
 import type { Language } from "./settings";
 import { Start } from "./start";
-import { isToken, rememberRoom, setToken } from "./store";
 import { failed, loadWords, ready, t, tg } from "./words";
+import { WishNotice } from "./wish";
 import { Wishes } from "./wishes";
 
 const AWAKE_MS = 5000;
@@ -47,11 +49,38 @@ function Bar() {
 function Banner({ room: here }: { room: Room }) {
   const status = here.status.value;
   const lost = here.info.value !== null && status !== "open" && status !== "ended" &&
-    !here.closed.value;
+    !here.closed.value && !here.knock.value;
   return <div class="banner-place" role="status">
     {lost && <p class="banner"><Icon name="wifi" /> {t("page.lost-connection")}
       <button class="small" onClick={() => here.hurry()}>{t("page.try-now")}</button></p>}
   </div>;
+}
+
+/* The room has named another secret of the dice in the same match: it stays in sight. */
+function Alarm({ room: here }: { room: Room }) {
+  const alarm = here.fair.alarm.value;
+  return <div role="alert" class={alarm === "ask" ? "notices" : ""}>
+    {alarm && <div class="banner alarm">
+      <strong>{t("page.alarm")}</strong>
+      <p>{t(alarm === "ask" ? "page.alarm.help" : "page.alarm.told")}</p>
+      {alarm === "ask" && <button class="bad" onClick={() => here.fair.goOn()}>
+        {t("page.alarm.go-on")}</button>}
+    </div>}
+  </div>;
+}
+
+/* What asks for an answer while one plays: above the board, not over it. */
+function Notices({ room: here }: { room: Room }) {
+  const info = here.info.value;
+  if (!info || here.closed.value || here.knock.value) return null;
+  const knocks = here.isHost.value && info.knocks.length > 0;
+  return <>
+    <Alarm room={here} />
+    {(knocks || info.wish) && <aside class="notices" aria-label={t("page.notices.here")}>
+      {knocks && <Knocks room={here} info={info} />}
+      {info.wish && <WishNotice room={here} info={info} wish={info.wish} />}
+    </aside>}
+  </>;
 }
 
 function Doors({ room: here }: { room: Room }) {
@@ -90,6 +119,7 @@ function Closed({ why }: { why: string }) {
 function InRoom({ room: here }: { room: Room }) {
   const info = here.info.value, state = here.state.value;
   if (here.closed.value) return <Closed why={here.closed.value} />;
+  if (here.knock.value) return <Knocking room={here} />;
   if (here.needsName.value) return <Doors room={here} />;
   if (!info) return <main id="main" class="doors"><p role="status">{t("page.opening")}</p></main>;
   if (info.status === "lobby" || !state) return <Lobby room={here} info={info} />;
@@ -113,31 +143,29 @@ function Page() {
     }}>{t("page.skip")}</a>
     <Bar />
     {here && <Banner key={`banner ${here.id}`} room={here} />}
-    {here ? <InRoom key={here.id} room={here} /> : <Start />}
+    {here && <Notices key={`notices ${here.id}`} room={here} />}
+    {here ? <InRoom key={here.id} room={here} />
+      : whose.value ? <WhoseLink key={whose.value.token} known={isKnown(whose.value.id)}
+        answer={answerWhose} /> : <Start />}
     {wishes.value && <Wishes close={() => { wishes.value = false; }} />}
     {here && <Live room={here} />}
     <Toasts />
   </>;
 }
 
-/* ---- where we are: #ROOM, or #ROOM/TOKEN from another device of mine ---- */
-
-function go(): void {
-  const [id, token] = location.hash.slice(1).split("/");
-  if (id && token && isToken(token)) {
-    setToken(id, token);
-    rememberRoom({ id, game: "", at: Date.now(), status: "lobby" });
-  }
-  if (token) history.replaceState(null, "", `#${id}`); /* it does not stay in the address bar */
-  openRoom(/^[0-9a-z]+$/.test(id) ? id : null);
-  scrollTo(0, 0);
-}
+let here = takePlace();
 
 keepSettings();
 loadWords();
 render(<Page />, document.getElementById("page")!);
 watchTurns();
-addEventListener("hashchange", go);
+addEventListener("hashchange", () => {
+  here = takePlace();
+  if (ready.value) {
+    go(here);
+    scrollTo(0, 0);
+  }
+});
 for (const event of ["online", "offline"]) {
   addEventListener(event, () => { if (room.value) room.value.hurry(); else void reach(); });
 }
@@ -152,8 +180,9 @@ setInterval(() => {
 }, AWAKE_MS);
 
 const stop = effect(() => { /* a room needs the words and the games: it comes after them */
-  if (ready.value) queueMicrotask(() => { stop(); go(); });
+  if (ready.value) queueMicrotask(() => { stop(); go(here); });
 });
+
 const loadedFiles = (): string[] =>
   performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
 

@@ -19,6 +19,7 @@ import { Replay } from "./replay";
 import { motion } from "./settings";
 import { Side } from "./side";
 import type { MatchState, RoomInfo } from "./types";
+import { AskButton } from "./wish";
 import { files, gameOf, hasText, names, t, tg } from "./words";
 
 /* ---- the board of the game, loaded when needed ---- */
@@ -101,13 +102,15 @@ function SeatChip({ room, info, state, i }: {
 }) {
   const seat = info.seats[i], person = info.people.find((one) => one.id === seat.person);
   const isBot = seat.bot !== null || seat.standin;
+  const late = info.people.find((one) => one.id === seat.withheld);
   const turn = state.to_act.includes(i) && !state.over && !state.idle.includes(i);
-  const free = info.status !== "over" && info.status !== "aborted" &&
-    (seat.person === null ? seat.bot === null : seat.person === room.you.value && seat.standin) &&
-    (room.seat.value < 0 || room.seat.value === i) && (state.seat === null || state.seat === i);
+  const on = info.status !== "over" && info.status !== "aborted";
+  const mine = on && seat.person === room.you.value && seat.standin;
+  const free = on && seat.person === null && !seat.withheld && room.seat.value < 0 && state.seat === null;
+  const standin = late ? t("page.withheld.short", { name: late.name }) : t("page.standin");
   const marks = [i === state.seat && t("page.you"), turn && t("page.to-act"),
     isBot && t("page.bot"), seat.bot && !seat.standin && sayBot(seat.bot),
-    seat.standin && t("page.standin"),
+    seat.standin && standin,
     person && !person.here && t("page.away")].filter(Boolean);
   return <li class={`chip ${turn ? "turn" : ""} ${i === state.seat ? "me" : ""}`}
     title={isBot ? botTemper(i) : undefined}>
@@ -116,9 +119,10 @@ function SeatChip({ room, info, state, i }: {
     <strong>{room.nameOf(i)}</strong>
     {seat.bot && !seat.standin && <Pips bot={seat.bot} />}
     <span class="hidden">{marks.join(", ")}</span>
-    {seat.standin && <span class="muted" aria-hidden="true">{t("page.standin")}</span>}
+    {seat.standin && <span class="muted" aria-hidden="true">{standin}</span>}
     <Clock room={room} state={state} seat={i} paused={info.status === "paused"} />
-    {free && <button class="small" onClick={() => room.line(`sit ${i}`)}>{t("page.sit")}</button>}
+    {mine && <button class="small" onClick={() => room.line(`sit ${i}`)}>{t("page.sit")}</button>}
+    {free && <AskButton room={room} info={info} seat={i} />}
   </li>;
 }
 
@@ -137,6 +141,7 @@ function Watchers({ info }: { info: RoomInfo }) {
 function sentence(room: Room, info: RoomInfo, state: MatchState): string {
   if (info.status === "aborted") return t("page.aborted");
   if (info.status === "paused") return t("page.paused");
+  if (!state.over && room.withheld.value) return t("page.withheld.you");
   if (state.over) return tg(info.game, "phase.over");
   const ask = `ask.${state.phase}`;
   if (room.asked.value && hasText(info.game, ask)) return tg(info.game, ask);

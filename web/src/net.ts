@@ -19,6 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /* Asked where no connection tells it, on the first page; again and again until there is an answer. */
 export async function reach(): Promise<void> {
   clearTimeout(timer);
-  reachable.value = await fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+  reachable.value = await fetch("/healthz", { cache: "no-store" }) /* read, or it never ends */
+    .then(async (answer) => (await answer.text(), answer.ok)).catch(() => false);
   if (!reachable.value) timer = setTimeout(() => { void reach(); }, AGAIN_MS);
 }

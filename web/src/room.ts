@@ -3,17 +3,17 @@ import { batch, computed, signal } from "@preact/signals";
 import { joinActs } from "./acts";
 import type { Act } from "./board";
 import { botName } from "./bots";
-import type { Seen } from "./dice";
+import { Fair } from "./fair";
+import { writePlace } from "./link";
 import { drawsCards, wordLines } from "./lists";
 import { readNotes, writeNotes } from "./notes";
 import { labelsOf, sayWhy } from "./phrase";
 import type { Speaker } from "./phrase";
 import { language, myName } from "./settings";
-import { forgetRoom, keepJson, myRooms, randomText, recallJson, rememberRoom, tokenOf }
-  from "./store";
+import { forgetRoom, keepJson, myRooms, recallJson, rememberRoom, tokenOf } from "./store";
 import { toast } from "./toast";
 import type { MatchState, Message, Refusal, RoomInfo, Said } from "./types";
-import { gameOf, hasText, program, t, texts, tg } from "./words";
+import { gameOf, hasText, names, program, t, texts, tg } from "./words";
 import { openSocket, Wire } from "./wire";
 import type { Status } from "./wire";
 
@@ -21,8 +21,12 @@ type Made = "" | "made" | "quick"; /* by this browser, just now, and what for */
 type Tried = (why: string | null) => void;
 interface Shown { state: MatchState; acts: Act[]; fresh: number }
 type Owed = "note" | "name";
-interface DiceMemory extends Seen { match: number }
+/* Somebody took a seat over after so many acts; `from`: what the seat was called before. */
+interface Taken { acts: number; name: string; from: string }
 
+/* Who is refused so is not let in, and trying again at once would not help. */
+const SHUT = ["room-full", "old-link", "declined", "knock-pending", "too-many-knocks", "log-full",
+  "house-full", "too-much"];
 const AGAIN_MS = 2000; /* not so fast: once more, so much later */
 
 export class Room {
@@ -42,7 +46,10 @@ export class Room {
   readonly record = signal<string | null>(null);
   readonly replaying = signal(false);
   readonly shown = signal<Shown | null>(null); /* a moment of the match that is over */
+  readonly infoAt = signal(0); /* when the room came, for what it counts down */
+  readonly taken = signal<Taken[]>([]);
   readonly needsName = signal(false);
+  readonly knock = signal<"" | "waiting" | "unheard">(""); /* at the door */
   readonly refusedWords = signal<{ word: string; why: string }[]>([]); /* of those given last */
   readonly closed = signal<string | null>(null); /* the key of why we are out */
 
@@ -50,9 +57,12 @@ export class Room {
     this.info.value?.seats.findIndex((seat) => seat.person === this.you.value) ?? -1);
   readonly isHost = computed(() =>
     this.you.value !== null && this.info.value?.host === this.you.value);
+  /* Mine is a seat that a bot plays in this match: my part of the dice did not come. */
+  readonly withheld = computed(() => this.info.value !== null && this.you.value !== null &&
+    withheldOf(this.info.value).includes(this.you.value));
   readonly asked = computed(() => {
     const state = this.state.value;
-    return this.info.value?.status === "playing" && state !== null && state.seat !== null &&
+    return !this.withheld.value && this.info.value?.status === "playing" && state !== null && state.seat !== null &&
       state.to_act.includes(state.seat);
   });
   /* Asked, and the others wait for it. */
@@ -65,14 +75,20 @@ export class Room {
   private wire: Wire;
   private stateN = 0;
   private bareEnter = false;
-  private mixedFor = "";
+  private inside = false; /* on this connection */
   private wantsAgain = false;
   private shownFresh = 0;
   private tries = new Map<string, Tried[]>();
   private saying = ""; /* said, but not heard yet */
   private owed = new Map<Owed, string>(); /* what was written and has not arrived yet */
 
-  constructor(readonly id: string, private made: Made) {
+  readonly fair = new Fair({
+    recall: () => recallJson(`fair ${this.id}`, {}),
+    keep: (memory) => keepJson(`fair ${this.id}`, memory),
+    send: (line) => this.wire.send(line),
+  });
+
+  constructor(readonly id: string, private code: string, private made: Made) {
     this.token = tokenOf(id);
     this.wire = new Wire(() => openSocket(id), {
       status: (status) => this.takeStatus(status),
@@ -88,16 +104,29 @@ export class Room {
   /* ---- coming and going ---- */
 
   private enter(): void {
+    this.inside = false;
+    this.fair.opened();
     const known = myRooms().some((room) => room.id === this.id) || this.you.value !== null;
     this.bareEnter = known || !myName.value;
     if (this.bareEnter && !known) this.needsName.value = true;
-    else this.wire.send(`enter ${this.token}${this.bareEnter ? "" : ` ${myName.value}`}`);
+    else this.wire.send(`enter ${this.bareEnter ? this.token : this.asNewcomer(myName.value)}`);
+  }
+
+  /* Whom the room does not know shows the code of the link as well. */
+  private asNewcomer(name: string): string {
+    return `${this.token}${this.code ? `+${this.code}` : ""} ${name}`;
   }
 
   enterAs(name: string): void {
     myName.value = name;
     this.bareEnter = false;
-    this.line(`enter ${this.token} ${name}`);
+    this.line(`enter ${this.asNewcomer(name)}`);
+  }
+
+  /* Nobody has opened; once more, by a connection of its own. */
+  knockAgain(): void {
+    this.knock.value = "";
+    this.wire.connect();
   }
 
   hurry(): void {
@@ -115,14 +144,22 @@ export class Room {
   private takeStatus(status: Status): void {
     this.status.value = status;
     if (status !== "lost") return;
+    if (this.knock.value === "waiting") this.stopKnocking();
     this.unsay();
     for (const waiting of this.tries.values()) for (const one of waiting) one(t("page.offline"));
     this.tries.clear();
   }
 
+  /* The host has not answered, or the line broke: knocking on by itself would be rude. */
+  private stopKnocking(): void {
+    this.knock.value = "unheard";
+    this.wire.rest();
+  }
+
   private takeBye(why: string): void {
     if (why === "shutdown" || why === "trouble") return;
-    this.closed.value = `bye.${why}`;
+    if (why === "declined") this.closed.value = "why.declined";
+    else this.closed.value = `bye.${why}`;
     if (why === "expired" || why === "left" || why === "kicked") forgetRoom(this.id);
   }
 
@@ -131,9 +168,13 @@ export class Room {
   private takeNews(message: Message): void {
     batch(() => {
       if (message.you) {
+        this.inside = true;
         this.you.value = message.you.person;
         this.needsName.value = false;
+        this.knock.value = "";
       }
+      const took = message.took ?? this.tookMyself(message.room);
+      if (took) this.takeTook(took);
       if (message.room) this.takeRoom(message.room);
       if (message.state) this.takeState(message.state, message.since === 0);
       if (message.glass) {
@@ -143,7 +184,9 @@ export class Room {
     });
     if (message.you) for (const what of this.owed.keys()) this.pay(what);
     this.remember();
-    this.mix();
+    if (this.info.value && this.you.value !== null) {
+      this.fair.take(this.info.value, this.you.value);
+    }
     this.quickStart();
     this.beginAgain();
   }
@@ -151,16 +194,52 @@ export class Room {
   private takeRoom(info: RoomInfo): void {
     const before = this.info.value;
     this.info.value = info;
+    this.infoAt.value = Date.now();
+    this.takeDoor(before, info);
+    this.takeWithheld(before, info);
     const me = info.people.find((one) => one.id === this.you.value);
     if (me) this.settle("name", me.name);
-    if (info.status === "lobby") {
+    if (info.status === "lobby" || info.status === "gathering") {
       this.state.value = null;
+      this.taken.value = [];
       this.acts.value = [];
       this.fresh.value = 0;
       this.record.value = null;
       this.replaying.value = false;
     }
     if (before && before.match !== info.match) this.glass.value = null;
+  }
+
+  /* The address is the newest link: whoever copies it invites others. */
+  private takeDoor(before: RoomInfo | null, info: RoomInfo): void {
+    this.code = info.code;
+    const place = writePlace(this.id, info.code);
+    if (location.hash !== place) history.replaceState(null, "", place);
+    if (!this.isHost.value || !before) return;
+    if (before.code !== info.code) toast(t("page.renewed"), "good");
+    if (before.door === "open" && info.door === "knock") toast(t("page.door.shut"), "good");
+  }
+
+  private takeWithheld(before: RoomInfo | null, info: RoomInfo): void {
+    const others = withheldOf(info).filter((person) => person !== this.you.value);
+    const told = before ? withheldOf(before) : others;
+    if (others.some((person) => !told.includes(person))) toast(this.sayWithheld());
+  }
+
+  /* Who takes a seat is told everything anew, and knows by it that the wish has come true. */
+  private tookMyself(info?: RoomInfo): Message["took"] {
+    const wish = this.info.value?.wish, person = this.you.value;
+    if (!wish || person === null || wish.person !== person) return undefined;
+    const name = info?.people.find(({ id }) => id === person)?.name;
+    if (!name || info?.seats[wish.seat]?.person !== person) return undefined;
+    return { person, name, seat: wish.seat };
+  }
+
+  private takeTook(took: NonNullable<Message["took"]>): void {
+    const from = this.nameOf(took.seat); /* a bot's, still */
+    this.taken.value = [...this.taken.value,
+      { acts: this.acts.value.length, name: took.name, from }];
+    toast(t("page.took", { name: took.name, seat: from }), "good");
   }
 
   /* For the list of my rooms: who is waited for, or who has won. */
@@ -231,6 +310,11 @@ export class Room {
   private takeBack({ line, why }: Refusal): boolean {
     const what = line.split(" ")[0];
     if (what === "say") this.unsay();
+    if (what === "mix" || what === "reveal") {
+      this.fair.refused(what);
+      if (why === "too-fast") setTimeout(() => this.fair.again(), AGAIN_MS);
+      return what === "reveal" || why === "too-fast";
+    }
     if (what !== "note" && what !== "name") return false;
     if (why !== "too-fast") this.owed.delete(what);
     else setTimeout(() => this.pay(what), AGAIN_MS);
@@ -241,6 +325,7 @@ export class Room {
     if (message.record !== undefined) this.record.value = message.record;
     if (message.shown) this.takeShown(message.shown.state);
     if (message.tried) this.takeTried(message.tried);
+    if (message.knocking) this.knock.value = "waiting";
     if (message.refused) this.takeRefused(message.refused);
   }
 
@@ -249,52 +334,40 @@ export class Room {
   }
 
   private takeRefused(refused: Refusal): void {
-    const closing = ["kicked", "room-full"].includes(refused.why);
-    if (refused.line.startsWith("enter") && this.you.value === null) {
-      if (closing) this.closed.value = `why.${refused.why}`;
-      else if (this.bareEnter && myName.value) this.enterAs(myName.value);
-      else this.needsName.value = true;
-      if (this.bareEnter || closing) return;
-    }
+    if (!this.inside && this.takeRefusedDoor(refused)) return;
     if (this.takeBack(refused)) return;
     const why = this.why(refused.why, refused.args), word = /^word (.*)/.exec(refused.line)?.[1];
     if (word) this.refusedWords.value = [...this.refusedWords.value, { word, why }];
     else toast(why);
   }
 
+  /* Somebody who is not in the room yet; is it taken care of? A known person may have become unknown. */
+  private takeRefusedDoor({ line, why }: Refusal): boolean {
+    if (line.startsWith("again")) return true; /* asked whether the line is alive: it is */
+    if (!line.startsWith("enter")) return false;
+    if (why === "too-fast") {
+      setTimeout(() => { if (!this.inside) this.enter(); }, AGAIN_MS);
+      return true;
+    }
+    if (this.bareEnter && myName.value) this.enterAs(myName.value);
+    else if (SHUT.includes(why)) this.shut(`why.${why}`);
+    else if (this.bareEnter) this.needsName.value = true;
+    else {
+      this.needsName.value = true;
+      return false;
+    }
+    return true;
+  }
+
+  private shut(why: string): void {
+    this.closed.value = why;
+    this.wire.end();
+  }
+
   private takeTried(tried: NonNullable<Message["tried"]>): void {
     const waiting = this.tries.get(tried.move) ?? [];
     this.tries.delete(tried.move);
     for (const one of waiting) one(tried.why === null ? null : this.why(tried.why, tried.args));
-  }
-
-  /* ---- dice: my part of them, as soon as the room has committed to its secret ---- */
-
-  private mix(): void {
-    const info = this.info.value, you = this.you.value;
-    if (!info || you === null || info.status !== "lobby") return;
-    const known = this.dice();
-    const { match, commit } = info;
-    if (known?.commit !== commit) this.keepDice({ match, commit, mix: null });
-    if (this.seat.value < 0 || info.mixed.includes(you) || this.mixedFor === info.commit) return;
-    this.sendMix(info);
-  }
-
-  private sendMix(info: RoomInfo): void {
-    const mix = randomText(32, "0123456789abcdef");
-    this.mixedFor = info.commit;
-    this.keepDice({ match: info.match, commit: info.commit, mix });
-    this.wire.send(`mix ${mix}`);
-  }
-
-  private keepDice(dice: DiceMemory): void {
-    keepJson(`dice ${this.id}`, dice);
-  }
-
-  /* What was seen before this match, and mixed in. */
-  dice(): DiceMemory | null {
-    const known = recallJson<DiceMemory | null>(`dice ${this.id}`, null);
-    return known && known.match === this.info.value?.match ? known : null;
   }
 
   /* ---- a room of my own: I sit down in it, and may want to play at once against bots ---- */
@@ -308,7 +381,7 @@ export class Room {
     const bots = quick ? info.seats.slice(1).map((_, i) => `bot ${i + 1} ${usualBot()}`) : [];
     this.wire.send(["sit 0", ...this.ownList(info.game), ...bots].join("\n"));
     if (!quick) return;
-    this.sendMix(info);
+    this.fair.mix(info, this.you.value!);
     this.wire.send("begin");
   }
 
@@ -328,8 +401,7 @@ export class Room {
   private beginAgain(): void {
     const info = this.info.value;
     if (!this.wantsAgain || info?.status !== "lobby") return;
-    const late = info.seats.some(({ person }) => person !== null && !info.mixed.includes(person));
-    if (late) return;
+    if (unmixed(info)) return;
     this.wantsAgain = false;
     this.wire.send("begin");
   }
@@ -412,6 +484,13 @@ export class Room {
     return t("seat", { n: seat + 1 });
   }
 
+  /* Who does not play in this match, because their part of the dice was missing; "" if nobody. */
+  sayWithheld(): string {
+    const info = this.info.value!, late = withheldOf(info);
+    const who = info.people.filter(({ id }) => late.includes(id)).map(({ name }) => name);
+    return who.length > 0 ? t("page.withheld", { names: names(who) }) : "";
+  }
+
   speaker(): Speaker | null {
     const game = this.info.value && gameOf(this.info.value.game);
     return game ? { texts: texts.value, game, nameOf: (seat) => this.nameOf(seat),
@@ -422,6 +501,13 @@ export class Room {
     return sayWhy(this.speaker(), texts.value, why, args);
   }
 }
+
+/* The persons whose seats a bot plays in this match, because their part of the dice was missing. */
+const withheldOf = (info: RoomInfo): number[] => info.seats.flatMap((seat) => seat.withheld ?? []);
+
+/* Is the part of somebody at the board still missing? Who is not here is not asked for one. */
+export const unmixed = (info: RoomInfo): boolean => info.seats.some(({ person }) =>
+  info.people.some(({ id, here }) => id === person && here) && !info.mixed.includes(person!));
 
 export function usualBot(): string {
   const bots = program.value?.bots ?? [];
@@ -453,9 +539,12 @@ export async function makeRoom(game: string, quick: boolean): Promise<void> {
   location.hash = made;
 }
 
-export function openRoom(id: string | null): void {
+/* Who is in it already stays so; who stands before it tries again, perhaps with a newer link. */
+export function openRoom(id: string, code = ""): void {
   const before = room.value;
-  if (before?.id === id) return;
+  if (before?.id === id && before.you.value !== null && !before.closed.value &&
+    !before.knock.value) return;
   before?.end();
-  room.value = id ? new Room(id, id === madeRoom ? madeHow : "") : null;
+  room.value = id ? new Room(id, code, id === madeRoom ? madeHow : "") : null;
+  madeRoom = "";
 }

@@ -30,15 +30,26 @@ function useEnd(length: number) {
   return { ref: at, onScroll };
 }
 
+interface LogLine { text: string; times: number; at: number }
+
 /* News that read the same are one line: a deal is not thirty of them. */
-function fold(texts: string[]): { text: string; times: number; at: number }[] {
-  const lines: { text: string; times: number; at: number }[] = [];
+function fold(texts: string[]): LogLine[] {
+  const lines: LogLine[] = [];
   texts.forEach((text, at) => {
     const last = lines[lines.length - 1];
     if (last?.text === text) last.times++;
     else lines.push({ text, times: 1, at });
   });
   return lines;
+}
+
+/* Besides acts: whose seat a bot plays for want of a part of the dice, and who took one over. */
+function addNews(room: Room, lines: LogLine[]): LogLine[] {
+  const withheld = room.sayWithheld();
+  const news = room.taken.value.map(({ acts, name, from }, i) =>
+    ({ text: t("page.took", { name, seat: from }), times: 1, at: acts - 0.5 + i / 1000 }));
+  if (withheld) news.unshift({ text: withheld, times: 1, at: -1 });
+  return news.length > 0 ? [...lines, ...news].sort((a, b) => a.at - b.at) : lines;
 }
 
 /* What only I know is covered until I want to see it: somebody may be looking over my shoulder. */
@@ -54,10 +65,11 @@ function Log({ room }: { room: Room }) {
     <div class="log" tabIndex={0} role="region" aria-label={t("page.log")} {...end}>
       {acts.length === 0 && <p class="help">{t("page.log.empty")}</p>}
       <ol>
-        {s && fold(acts.map((act) => sayAct(s, act, !open && !over))).map(({ text, times, at }) =>
-          <li key={at} class={acts[at].seat === "*" ? "chance" : ""}>
-            {times > 1 ? t("play.times", { text, n: times }) : text}
-          </li>)}
+        {s && addNews(room, fold(acts.map((act) => sayAct(s, act, !open && !over))))
+          .map(({ text, times, at }) =>
+            <li key={at} class={acts[at]?.seat === "*" ? "chance" : ""}>
+              {times > 1 ? t("play.times", { text, n: times }) : text}
+            </li>)}
       </ol>
     </div>
   </>;

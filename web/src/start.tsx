@@ -87,7 +87,7 @@ function RoomList({ title, rooms, forget }: {
   </section>;
 }
 
-const isOn = (room: MyRoom): boolean => room.status === "playing" || room.status === "paused";
+const isOn = ({ status }: MyRoom): boolean => ["gathering", "playing", "paused"].includes(status);
 
 export function Start() {
   const [rooms, setRooms] = useState(myRooms);

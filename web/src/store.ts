@@ -1,5 +1,6 @@
 /* store.ts - what this browser keeps: who I am in which room, my wishes. Nothing of it is needed:
  * a browser that keeps nothing (a private window) plays as well, until it is closed. */
+import { isToken } from "./link";
 
 const memory = new Map<string, string>();
 
@@ -52,11 +53,15 @@ export function randomText(length: number, alphabet: string): string {
 
 /* ---- tokens: one per room, so that no room can follow me to another ---- */
 
-export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{22,64}$/.test(text);
+/* Who I am in a room already; "" if nobody yet. */
+export function knownToken(room: string): string {
+  const known = recall(`token ${room}`) ?? "";
+  return isToken(known) ? known : "";
+}
 
 export function tokenOf(room: string): string {
-  const known = recall(`token ${room}`);
-  if (known && isToken(known)) return known;
+  const known = knownToken(room);
+  if (known) return known;
   const token = randomText(32, letters);
   keep(`token ${room}`, token);
   return token;
@@ -88,5 +93,5 @@ export function rememberRoom(room: MyRoom): void {
 }
 
 export function forgetRoom(id: string): void {
-  for (const what of ["room", "token", "dice"]) keep(`${what} ${id}`, null);
+  for (const what of ["room", "token", "fair"]) keep(`${what} ${id}`, null);
 }

@@ -2,21 +2,30 @@
 
 export type Value = null | string | number | Value[];
 
-export interface Seat { person: number | null; bot: string | null; standin: boolean }
+export interface Seat {
+  person: number | null; bot: string | null; standin: boolean;
+  withheld?: number; /* whose it is, who did not show their part of the dice: a bot plays it */
+}
 export interface Person { id: number; name: string; here: boolean }
 export type ClockSetting = { mode: "off" } | { mode: "act"; seconds: number } |
   { mode: "chess"; minutes: number; seconds: number };
 
 export interface RoomInfo {
   id: string; game: string; rules: number;
-  status: "lobby" | "playing" | "paused" | "over" | "aborted";
+  status: "lobby" | "gathering" | "playing" | "paused" | "over" | "aborted";
   match: number; host: number | null;
   seats: Seat[]; people: Person[];
   options: Record<string, string>; words: string[]; list: string | null; flip: boolean;
   check: string | null; /* the language in which words are judged, "off"; null: they never are */
   clock: ClockSetting; chat: "free" | "phrases"; pace: "human" | "quick" | "slow";
   commit: string; mixed: number[];
+  reveal?: number[]; /* while gathering: who is still asked for their part of the dice */
+  wish: Wish | null; door: "open" | "knock"; knocks: Knock[]; code: string;
 }
+
+/* Somebody without a seat asks for one in mid-match; everybody else at the board must agree. */
+export interface Wish { person: number; seat: number; left_ms: number; agreed: number[] }
+export interface Knock { id: number; name: string }
 
 export interface MatchState {
   seat: number | null; from: number; acts: string[];
@@ -34,6 +43,8 @@ export interface Message {
   n?: number; since?: number;
   you?: { person: number };
   room?: RoomInfo; state?: MatchState;
+  took?: { person: number; name: string; seat: number };
+  knocking?: { name: string };
   said?: Said[]; note?: string; glass?: { person: number; left_ms: number };
   refused?: Refusal;
   tried?: { n: number; move: string; why: string | null; args: Record<string, string | number> };

@@ -39,6 +39,7 @@ export class Wire {
   private tries = 0;
   private asked = false; /* `again` is on its way */
   private ended = false;
+  private resting = false; /* until somebody wants it to connect */
   private socket: Socket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
@@ -50,6 +51,7 @@ export class Wire {
   connect(): void {
     clearTimeout(this.timer);
     if (this.ended) return;
+    this.resting = false;
     const socket = this.open();
     this.socket = socket;
     this.isOpen = false;
@@ -70,7 +72,7 @@ export class Wire {
   /* Try at once: the network has come or gone, or somebody looks at the page again. A connection may
    * have died in the machine's sleep without a word: ask, and whoever does not answer is gone. */
   hurry(): void {
-    if (this.ended) return;
+    if (this.ended || this.resting) return;
     if (!this.socket) this.connect();
     else if (this.isOpen && Date.now() - this.heardAt > QUIET_MS) {
       this.send("again");
@@ -86,6 +88,16 @@ export class Wire {
     this.socket = null;
     socket?.close();
     this.events.status("ended");
+  }
+
+  /* Hang up, and do not come back by itself. */
+  rest(): void {
+    this.resting = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.patience);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
   }
 
   send(line: string): boolean {
@@ -131,8 +143,8 @@ export class Wire {
     clearTimeout(this.patience);
     this.socket = null;
     if (this.ended) return;
-    this.events.status("lost");
     this.timer = setTimeout(() => this.connect(), backoff(this.tries++, Math.random()));
+    this.events.status("lost");
   }
 
   private takeBye(why: string): void {

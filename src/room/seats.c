@@ -1,0 +1,251 @@
+/*
+ * room/seats.c - seats: who holds them, bots on them, who stands in, who wishes for one.
+ *
+ * A seat that was dealt secrets is taken in a match only by its own person; or by somebody who has
+ * held no seat of this match, if everybody else at the table who is there agrees: at least two, or
+ * one person could look at a bot's cards with a second browser. The wish for it is not in the log.
+ */
+#include <string.h>
+
+#include "room/kinds.h"
+
+void free_seat(struct room *room, int person, bool for_good)
+{
+    int s = seat_of(room, person);
+    if (s < 0) return;
+    struct room_seat *seat = &room->seat[s];
+    if (room->status == PLAYING || room->status == GATHERING) {
+        charge_clocks(room);
+        seat->standin = seat->stood = true;
+        if (for_good) seat->person = NOBODY;
+    } else {
+        seat->person = NOBODY;
+    }
+}
+
+/* ---- sitting down and standing up ---- */
+
+static const char *check_status(const struct room *room)
+{
+    if (room->status == GATHERING) return "match-on";
+    return room->status == LOBBY || room->status == PLAYING ? NULL : "no-match";
+}
+
+static const char *fits_sit(const struct room *room, const struct deed *deed)
+{
+    const struct room_seat *seat = &room->seat[deed->seat];
+    const char *why = check_status(room);
+    if (why) return why;
+    if (seat->person != NOBODY && seat->person != deed->by) return "seat-taken";
+    if (room->status != PLAYING) return NULL;
+    if (seat->withheld) return "withheld";
+    uint8_t home = person_of(room, deed->by)->home;
+    return home == SH_NONE || home == deed->seat ? NULL : "other-seat";
+}
+
+static const char *sit(struct room *room, const struct deed *deed)
+{
+    struct room_seat *seat = &room->seat[deed->seat];
+    struct room_person *person = person_of(room, deed->by);
+    if (room->status == PLAYING) charge_clocks(room);
+    else free_seat(room, deed->by, true);
+    seat->person = deed->by;
+    seat->bot[0] = '\0';
+    seat->standin = seat->stood = false;
+    if (room->status != PLAYING) return NULL;
+    if (person->home == SH_NONE) {
+        room->refresh = room->took = deed->by;
+        room->parts |= PART_TOOK;
+    }
+    person->home = deed->seat;
+    return NULL;
+}
+
+static const char *fits_stand(const struct room *room, const struct deed *deed)
+{
+    (void)deed;
+    return check_status(room);
+}
+
+static const char *stand(struct room *room, const struct deed *deed)
+{
+    free_seat(room, deed->by, false);
+    return NULL;
+}
+
+/* ---- wishes ---- */
+
+static void end_wish(struct room *room, const char *why)
+{
+    char line[16] = "sit ";
+    struct sh_writer w;
+    struct room_wish wish = room->wish;
+    room->wish = (struct room_wish){0};
+    sh_writer_init(&w, line, sizeof line);
+    sh_put(&w, "sit ");
+    sh_put_number(&w, wish.seat);
+    struct room_in in = {.kind = IN_LINE, .person = wish.person, .text = line};
+    if (why && is_here(room, wish.person)) refuse_line(room, &in, why, NULL, 0);
+    tell_here(room);
+}
+
+/* The others at the table who are there, as a set of persons. */
+static uint64_t others_at_table(const struct room *room, int person, int *count)
+{
+    uint64_t others = 0;
+    *count = 0;
+    for (int s = 0; s < room->setup.seats; s++) {
+        int other = room->seat[s].person;
+        if (other == person || !is_here(room, other)) continue;
+        others |= UINT64_C(1) << (other - 1);
+        ++*count;
+    }
+    return others;
+}
+
+static const char *write_sit(struct room *room, int person, int seat)
+{
+    struct sh_writer w;
+    begin_event(room, &w, "sit ");
+    sh_put_number(&w, person);
+    sh_put_char(&w, ' ');
+    sh_put_number(&w, seat);
+    return happen(room, &w);
+}
+
+bool mind_wish(struct room *room)
+{
+    enum { ENOUGH = 2 };
+    struct room_wish *wish = &room->wish;
+    int count;
+    if (wish->person == NOBODY) return false;
+    uint64_t others = others_at_table(room, wish->person, &count);
+    struct deed sit = {.by = wish->person, .seat = wish->seat};
+    bool there = is_here(room, wish->person) && room->status == PLAYING;
+    const char *why = there ? fits_sit(room, &sit) : "not-agreed";
+    if (!why) why = check_log(room, 0);
+    if (!why && count < ENOUGH) why = "alone-with-bots";
+    if (!why && room->now_ms >= wish->until_ms) why = "not-agreed";
+    if (why) {
+        end_wish(room, why);
+        return true;
+    }
+    if ((others & ~wish->agreed) != 0) return false;
+    uint8_t person = wish->person, seat = wish->seat;
+    room->wish = (struct room_wish){0};
+    why = write_sit(room, person, seat);
+    return why == NULL;
+}
+
+static const char *take_sit(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    int32_t seat = cut_last_number(cut, room->setup.seats - 1);
+    struct deed deed = {.by = in->person, .seat = (uint8_t)seat};
+    int count;
+    if (seat < 0) return "no-such-seat";
+    const char *why = fits_sit(room, &deed);
+    if (why) return why;
+    if (room->status != PLAYING || person_of(room, in->person)->home != SH_NONE)
+        return write_sit(room, in->person, seat);
+    others_at_table(room, in->person, &count);
+    if (count < 2) return "alone-with-bots";
+    if (room->wish.person != NOBODY) return "wish-pending";
+    room->wish = (struct room_wish){.person = in->person, .seat = (uint8_t)seat,
+                                    .until_ms = room->now_ms + WISH_MS};
+    tell_here(room);
+    return NULL;
+}
+
+/* `agree P` and `deny P`: P is the one who wishes, so that a late answer is none to the next. */
+static const char *check_answer(const struct room *room, const struct room_in *in, struct cut *cut)
+{
+    int32_t person = cut_last_number(cut, ROOM_PEOPLE_MAX);
+    if (person < 1 || person != room->wish.person || in->person == person) return "no-such-wish";
+    return NULL;
+}
+
+static const char *take_agree(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    const char *why = check_answer(room, in, cut);
+    if (why) return why;
+    room->wish.agreed |= UINT64_C(1) << (in->person - 1);
+    tell_here(room);
+    return NULL;
+}
+
+static const char *take_deny(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    const char *why = check_answer(room, in, cut);
+    if (!why) end_wish(room, "not-agreed");
+    return why;
+}
+
+/* ---- bots ---- */
+
+static const char *may_bot(struct room *room, const struct room_in *in, const struct deed *deed)
+{
+    (void)in;
+    bool none = strcmp(deed->word, "none") == 0;
+    return none || room->host->has_bot(room->game, deed->word) ? NULL : "unknown-bot";
+}
+
+static const char *fits_bot(const struct room *room, const struct deed *deed)
+{
+    bool none = strcmp(deed->word, "none") == 0;
+    const struct room_seat *seat = &room->seat[deed->seat];
+    const char *why = check_status(room);
+    if (why) return why;
+    if (strlen(deed->word) >= BOT_MAX) return "unknown-bot";
+    return room->status == PLAYING && (none || seat->person != NOBODY) ? "match-on" : NULL;
+}
+
+static const char *set_bot(struct room *room, const struct deed *deed)
+{
+    bool none = strcmp(deed->word, "none") == 0;
+    if (room->status == PLAYING) charge_clocks(room);
+    struct room_seat *seat = &room->seat[deed->seat];
+    if (room->status != PLAYING) seat->person = NOBODY;
+    memset(seat->bot, 0, sizeof seat->bot);
+    if (!none) memcpy(seat->bot, deed->word, strlen(deed->word));
+    if (!none) seat->standin = seat->stood = false;
+    return NULL;
+}
+
+/* ---- who stands in ---- */
+
+static const char *fits_standin(const struct room *room, const struct deed *deed)
+{
+    (void)deed;
+    return room->status == PLAYING ? NULL : bad_event;
+}
+
+static const char *stand_in(struct room *room, const struct deed *deed)
+{
+    charge_clocks(room);
+    room->seat[deed->seat].standin = true;
+    return NULL;
+}
+
+static const char *return_to_seat(struct room *room, const struct deed *deed)
+{
+    charge_clocks(room);
+    room->seat[deed->seat].standin = room->seat[deed->seat].stood = false;
+    return NULL;
+}
+
+enum { BOTH = PART_ROOM | PART_STATE };
+
+const struct kind seat_kinds[] = {
+    {.name = "sit", .form = "ps", .parts = BOTH, .take = take_sit, .fits = fits_sit, .apply = sit},
+    {.name = "stand", .form = "p", .needs = SEAT | ALONE | SMALL, .parts = BOTH,
+     .fits = fits_stand, .apply = stand},
+    {.name = "agree", .needs = SEAT | DURING | FREE, .take = take_agree},
+    {.name = "deny", .needs = SEAT | DURING | FREE, .take = take_deny},
+    {.name = "bot", .form = "sw", .needs = HOST | SMALL, .bad = "unknown-bot", .parts = PART_ROOM,
+     .may = may_bot, .fits = fits_bot, .apply = set_bot},
+    {.name = "standin", .form = "s", .needs = OURS, .parts = BOTH, .fits = fits_standin,
+     .apply = stand_in},
+    {.name = "return", .form = "s", .needs = OURS, .parts = BOTH, .fits = fits_standin,
+     .apply = return_to_seat},
+    {0},
+};

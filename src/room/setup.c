@@ -1,0 +1,244 @@
+/* room/setup.c - what is agreed before a match: game, options, words, clock, pace, chat. */
+#include <string.h>
+
+#include "room/kinds.h"
+
+static const char *fits_before(const struct room *room, const struct deed *deed)
+{
+    (void)deed;
+    return room->status == LOBBY ? NULL : bad_event;
+}
+
+/* ---- the game ---- */
+
+static const struct sh_game *find_game(const struct room *room, const char *id)
+{
+    for (const struct sh_game *const *game = room->host->games; *game; game++)
+        if (strcmp((*game)->id, id) == 0) return *game;
+    return NULL;
+}
+
+void forget_words(struct room *room)
+{
+    room->words_length = 0;
+    room->setup.word_count = 0;
+    room->list[0] = '\0';
+    room->flip = false;
+}
+
+static void set_game(struct room *room, const struct sh_game *game)
+{
+    room->game = game;
+    room->rules = game->rules;
+    sh_setup_init(game, &room->setup);
+    forget_words(room);
+    room->check[0] = '\0';
+    for (int s = 0; s < SH_SEATS_MAX; s++) {
+        struct room_seat *seat = &room->seat[s];
+        if (s >= room->setup.seats) *seat = (struct room_seat){0};
+        if (seat->bot[0] && !room->host->has_bot(game, seat->bot)) seat->bot[0] = '\0';
+    }
+}
+
+static const char *fits_game(const struct room *room, const struct deed *deed)
+{
+    if (room->game && room->status != LOBBY) return bad_event;
+    return find_game(room, deed->word) ? NULL : "unknown-game";
+}
+
+static const char *open_room(struct room *room, const struct deed *deed)
+{
+    memcpy(room->secret, deed->bytes, sizeof room->secret);
+    set_game(room, find_game(room, deed->word));
+    room->match = 1;
+    return NULL;
+}
+
+static const char *change_game(struct room *room, const struct deed *deed)
+{
+    room->host->resize(room->states, 0); /* they have another size */
+    room->states = NULL;
+    set_game(room, find_game(room, deed->word));
+    return NULL;
+}
+
+static const char *fits_seats(const struct room *room, const struct deed *deed)
+{
+    bool fine = deed->number >= room->game->seats_min && deed->number <= room->game->seats_max;
+    return fine ? fits_before(room, deed) : "wrong-seats";
+}
+
+static const char *set_seats(struct room *room, const struct deed *deed)
+{
+    for (int s = deed->number; s < SH_SEATS_MAX; s++) room->seat[s] = (struct room_seat){0};
+    room->setup.seats = (uint8_t)deed->number;
+    return NULL;
+}
+
+static const char *fits_option(const struct room *room, const struct deed *deed)
+{
+    struct sh_setup setup = room->setup;
+    const char *why = sh_setup_option(room->game, &setup, deed->word, deed->value);
+    return why ? why : fits_before(room, deed);
+}
+
+static const char *set_option(struct room *room, const struct deed *deed)
+{
+    return sh_setup_option(room->game, &room->setup, deed->word, deed->value);
+}
+
+/* ---- words ---- */
+
+/* Are the words that are there given up when the first new one comes? */
+static bool begins_anew(const struct room *room)
+{
+    return room->list[0] || room->flip;
+}
+
+static const char *may_word(struct room *room, const struct room_in *in, const struct deed *deed)
+{
+    (void)in;
+    const struct sh_game *game = room->game;
+    if (game->words_max == 0) return "game-without-words";
+    size_t known = begins_anew(room) ? 0 : room->words_length;
+    if (deed->length >= SH_WORD_MAX || !is_text(deed->text, deed->length)) return "bad-text";
+    return sh_draws_words(game) ? sh_list_check_card(game, known ? room->words : "", known,
+                                                     deed->text, deed->length)
+                                : sh_check_word(game, deed->text);
+}
+
+static const char *fits_word(const struct room *room, const struct deed *deed)
+{
+    const struct sh_game *game = room->game;
+    int most = sh_draws_words(game) || game->words_max == 0 ? SH_WORDS_MAX : game->words_max;
+    int count = begins_anew(room) ? 0 : room->setup.word_count;
+    if (count >= most) return "too-many-words";
+    return deed->length < SH_WORD_MAX ? fits_before(room, deed) : "bad-text";
+}
+
+static const char *add_word(struct room *room, const struct deed *deed)
+{
+    if (begins_anew(room)) forget_words(room);
+    size_t all = room->words_length + deed->length + 1;
+    room->words = room->host->resize(room->words, all);
+    memcpy(room->words + room->words_length, deed->text, deed->length);
+    room->words[all - 1] = '\n';
+    room->words_length = (uint32_t)all;
+    room->setup.word_count++;
+    return NULL;
+}
+
+/* `words none`, or the name of one of the shell's lists. */
+static const char *may_words(struct room *room, const struct room_in *in, const struct deed *deed)
+{
+    size_t length;
+    (void)in;
+    bool none = strcmp(deed->word, "none") == 0;
+    if (!none && room->game->words_max == 0) return "game-without-words";
+    bool known = sh_draws_words(room->game) && find_shell_list(room, deed->word, &length);
+    return none || known ? NULL : "unknown-list";
+}
+
+static const char *fits_name(const struct room *room, const struct deed *deed)
+{
+    return strlen(deed->word) < LIST_MAX ? fits_before(room, deed) : bad_line;
+}
+
+static const char *set_words(struct room *room, const struct deed *deed)
+{
+    forget_words(room);
+    if (strcmp(deed->word, "none") != 0) memcpy(room->list, deed->word, strlen(deed->word) + 1);
+    if (strcmp(room->check, "off") != 0) room->check[0] = '\0'; /* another list, its language */
+    return NULL;
+}
+
+/* `check off`, or the language in which words are judged. */
+static const char *may_check(struct room *room, const struct room_in *in, const struct deed *deed)
+{
+    const struct sh_edge *edge = edge_of(room);
+    (void)in;
+    bool off = strcmp(deed->word, "off") == 0;
+    return edge && (off || sh_edge_knows(edge, deed->word)) ? NULL : "unknown-language";
+}
+
+static const char *set_check(struct room *room, const struct deed *deed)
+{
+    memcpy(room->check, deed->word, strlen(deed->word) + 1);
+    return NULL;
+}
+
+/* ---- clock, chat, pace ---- */
+
+static const char *fits_clock(const struct room *room, const struct deed *deed)
+{
+    bool chess = strcmp(deed->word, "chess") == 0, act = strcmp(deed->word, "act") == 0;
+    bool minutes = !chess || (deed->number >= 1 && deed->number <= CLOCK_MAX / 60);
+    bool seconds = (!act || deed->more >= 1) && deed->more >= 0 && deed->more <= CLOCK_MAX;
+    return minutes && seconds ? fits_before(room, deed) : bad_line;
+}
+
+static const char *set_clock(struct room *room, const struct deed *deed)
+{
+    room->clock = strcmp(deed->word, "act") == 0     ? CLOCK_ACT
+                  : strcmp(deed->word, "chess") == 0 ? CLOCK_CHESS
+                                                     : CLOCK_OFF;
+    room->clock_minutes = (uint32_t)deed->number;
+    room->clock_seconds = (uint32_t)deed->more;
+    return NULL;
+}
+
+static const char *fits_chat(const struct room *room, const struct deed *deed)
+{
+    (void)room;
+    bool known = strcmp(deed->word, "free") == 0 || strcmp(deed->word, "phrases") == 0;
+    return known ? NULL : bad_line;
+}
+
+static const char *set_chat(struct room *room, const struct deed *deed)
+{
+    room->phrases = strcmp(deed->word, "phrases") == 0;
+    return NULL;
+}
+
+static int find_pace(const char *name)
+{
+    int pace = 0;
+    while (pace < PACES && strcmp(pace_names[pace], name) != 0) pace++;
+    return pace;
+}
+
+static const char *fits_pace(const struct room *room, const struct deed *deed)
+{
+    (void)room;
+    return find_pace(deed->word) < PACES ? NULL : bad_line;
+}
+
+static const char *set_pace(struct room *room, const struct deed *deed)
+{
+    room->pace = (enum room_pace)find_pace(deed->word);
+    return NULL;
+}
+
+const struct kind setup_kinds[] = {
+    {.name = "open", .form = "wx", .needs = OURS, .parts = PART_ROOM, .fits = fits_game,
+     .apply = open_room},
+    {.name = "game", .form = "w", .needs = HOST | BEFORE, .bad = "unknown-game",
+     .parts = PART_ROOM, .fits = fits_game, .apply = change_game},
+    {.name = "seats", .form = "n", .needs = HOST | BEFORE, .bad = "wrong-seats",
+     .parts = PART_ROOM, .fits = fits_seats, .apply = set_seats},
+    {.name = "option", .form = "wv", .needs = HOST | BEFORE, .bad = "unknown-option",
+     .parts = PART_ROOM, .fits = fits_option, .apply = set_option},
+    {.name = "word", .form = "t", .needs = HOST | BEFORE, .bad = "bad-text", .parts = PART_ROOM,
+     .may = may_word, .fits = fits_word, .apply = add_word},
+    {.name = "words", .form = "w", .needs = HOST | BEFORE, .parts = PART_ROOM, .may = may_words,
+     .fits = fits_name, .apply = set_words},
+    {.name = "check", .form = "w", .needs = HOST | BEFORE, .parts = PART_ROOM, .may = may_check,
+     .fits = fits_name, .apply = set_check},
+    {.name = "clock", .form = "c", .needs = HOST | BEFORE, .parts = PART_ROOM,
+     .fits = fits_clock, .apply = set_clock},
+    {.name = "chat", .form = "w", .needs = HOST, .parts = PART_ROOM, .fits = fits_chat,
+     .apply = set_chat},
+    {.name = "pace", .form = "w", .needs = HOST, .parts = PART_ROOM, .fits = fits_pace,
+     .apply = set_pace},
+    {0},
+};

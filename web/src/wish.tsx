@@ -1,0 +1,75 @@
+/* wish.tsx - a seat in mid-match: it has secrets, so whoever wants it asks, and everybody at the board
+ * must agree. */
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "./icons";
+import { announce } from "./live";
+import { Dialog } from "./parts";
+import type { Room } from "./room";
+import { sound } from "./settings";
+import { blip } from "./sound";
+import { sayTime, useNow } from "./time";
+import type { RoomInfo, Wish } from "./types";
+import { names, t } from "./words";
+
+const ASKED_LEAST = 2; /* people at the board who can agree: one alone with bots would see all */
+
+/* The people at the board, here, who have a say when this one wants a seat. */
+const judges = (info: RoomInfo, person: number | null) => info.people.filter(({ id, here }) =>
+  here && id !== person && info.seats.some((seat) => seat.person === id));
+
+/* Why nobody can be asked now; "" if they can. */
+function notNow(room: Room, info: RoomInfo): string {
+  if (info.wish) return t("why.wish-pending");
+  return judges(info, room.you.value).length < ASKED_LEAST ? t("why.alone-with-bots") : "";
+}
+
+/* For somebody who looks on, at a seat that nobody holds. */
+export function AskButton({ room, info, seat }: { room: Room; info: RoomInfo; seat: number }) {
+  const [open, setOpen] = useState(false);
+  const why = open ? notNow(room, info) : "", name = room.nameOf(seat);
+  const ask = () => {
+    room.line(`sit ${seat}`);
+    setOpen(false);
+  };
+  if (info.wish && !open) return null;
+  return <>
+    <button class="small" onClick={() => setOpen(true)}>
+      {t("page.seat.ask.short")}<span class="hidden">: {name}</span></button>
+    {open && <Dialog title={t("page.seat.of", { name })} close={() => setOpen(false)}>
+      <div class="stack">
+        <p>{t("page.seat.help")}</p>
+        {why ? <p class="help">{why}</p> : <button class="main" onClick={ask}>
+          {t("page.seat.ask")}</button>}
+      </div>
+    </Dialog>}
+  </>;
+}
+
+function sayWish(room: Room, info: RoomInfo, wish: Wish, asked: boolean): string {
+  const nameOf = (person: number) => info.people.find(({ id }) => id === person)?.name ?? "";
+  const places = { name: nameOf(wish.person), seat: room.nameOf(wish.seat), names:
+    names(judges(info, wish.person).filter(({ id }) => !wish.agreed.includes(id))
+      .map(({ name }) => name)) };
+  if (asked) return t("page.wish.asked", places);
+  return t(wish.person === room.you.value ? "page.wish.mine" : "page.wish.other", places);
+}
+
+export function WishNotice({ room, info, wish }: { room: Room; info: RoomInfo; wish: Wish }) {
+  const you = room.you.value!, mine = wish.person === you;
+  const asked = !mine && room.seat.value >= 0 && !wish.agreed.includes(you);
+  const now = useNow(true), text = sayWish(room, info, wish, asked);
+  useEffect(() => {
+    announce(text);
+    if (asked && sound.peek() === "on") blip();
+  }, [asked, wish.person, wish.seat]);
+  return <div class="notice">
+    <p><Icon name="people" /> {text}
+      {" "}<span class="clock muted">{sayTime(room.infoAt.value + wish.left_ms - now)}</span></p>
+    {asked && <span class="row">
+      <button class="small main" onClick={() => room.line(`agree ${wish.person}`)}>
+        {t("page.wish.agree")}</button>
+      <button class="small" onClick={() => room.line(`deny ${wish.person}`)}>
+        {t("page.wish.deny")}</button>
+    </span>}
+  </div>;
+}
