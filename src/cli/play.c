@@ -201,16 +201,29 @@ static bool thinks_long(const struct play *p, int seat)
     return bot->plan && bot->plan->asks && !p->match->seed_given;
 }
 
+/* What the bot in this seat may know. */
+static struct sh_known *know(const struct play *p, int seat)
+{
+    const struct sh_setup *setup = &p->match->header.setup;
+    int count = p->match->bot[seat]->remembers ? base_of(p)->acts : 0;
+    struct play_walk walk;
+    void *memory = malloc(sh_known_size(game_of(p), setup, count, p->now.at - p->start.at));
+    if (!memory) abort();
+    struct sh_known *known = sh_known_init(memory, game_of(p), setup, seat, count);
+    play_walk_init(&walk, p, &p->start);
+    while (count > 0 && play_walk_next(&walk)) sh_known_see(known, &walk.before, walk.act);
+    sh_known_now(known, base_of(p));
+    return known;
+}
+
 /* It thinks on all cores. */
 static bool ask_crew(struct play *p, int seat, struct sh_move *move, char word[SH_WORD_MAX])
 {
-    struct crew_job job = {.bot = p->match->bot[seat], .game = game_of(p), .seat = seat,
-                           .seed = sh_rng_next(&p->choice), .setup = &p->match->header.setup,
-                           .acts = p->record.text + p->start.at,
-                           .acts_length = p->now.at - p->start.at, .check = p->phrase.check};
+    struct crew_job job = {.bot = p->match->bot[seat], .known = know(p, seat),
+                           .seed = sh_rng_next(&p->choice), .check = p->phrase.check};
     if (!p->crew) p->crew = crew_new(crew_cores(), THINK_MS);
-    play_view(p, seat, &job.view);
     crew_ask(p->crew, &job);
+    free(job.known);
     *move = job.move;
     memcpy(word, job.word, sizeof job.word);
     return !job.declined;
@@ -334,26 +347,18 @@ int play_last_viewer(const struct play *p)
 
 void play_walk_init(struct play_walk *walk, const struct play *p, const struct play_point *from)
 {
-    walk->play = p;
     walk->point = *from;
+    walk->lines = (struct sh_walk){.game = game_of(p), .text = p->record.text + from->at,
+                                   .end = p->record.text + p->now.at, .known = true,
+                                   .state = &walk->point.state, .before = &walk->before};
 }
 
 bool play_walk_next(struct play_walk *walk)
 {
-    const struct play *p = walk->play;
-    const char *line = p->record.text + walk->point.at;
-    char text[SH_TEXT_MAX];
-    if (walk->point.at >= p->now.at) return false;
-    size_t n = strcspn(line, "\n");
-    assert(n < sizeof text);
-    memcpy(text, line, n);
-    text[n] = '\0';
-    bool parsed = sh_parse_act(game_of(p), text, &walk->act, walk->word);
-    assert(parsed && "a record is what was written");
-    (void)parsed;
-    walk->before = walk->point.state;
-    sh_play(game_of(p), &walk->point.state, walk->act.seat, walk->act.move, walk->act.word);
-    walk->point.at += n + 1;
+    const char *from = walk->lines.text;
+    if (!sh_walk_next(&walk->lines)) return false;
+    walk->point.at += (size_t)(walk->lines.text - from);
+    walk->act = walk->lines.act;
     return true;
 }
 

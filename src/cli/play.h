@@ -15,6 +15,7 @@
 #include "cli/match_args.h"
 #include "cli/phrase.h"
 #include "record/record.h"
+#include "record/walk.h"
 
 enum { PLAY_NOBODY = -1, PLAY_LINE_MAX = 512 };
 
@@ -95,11 +96,10 @@ int play_last_viewer(const struct play *p);
 
 /* The acts from a point on, one by one. */
 struct play_walk {
-    const struct play *play;
+    struct sh_walk     lines;
     struct play_point  point;  /* behind the act */
     union sh_any_state before; /* in front of it */
     struct sh_act      act;
-    char               word[SH_WORD_MAX];
 };
 
 void play_walk_init(struct play_walk *walk, const struct play *p, const struct play_point *from);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "record/record.h"
+#include "record/walk.h"
 
 enum { FIRST_LINE, GAME_LINE, HEADER, ACTS, AFTER_RESULT, REFUSED }; /* parts of a record */
 
@@ -13,10 +14,10 @@ const char *const sh_record_reasons[] = {
     "not-a-record",      "unknown-record-version", "game-line-missing", "unknown-game",
     "other-rules-version", "unknown-key",          "given-twice",       "malformed-line",
     "seats-missing",     "game-without-words",     "not-hexadecimal",   "not-an-act",
-    "too-early-for-the-result", "wrong-result",    "after-the-result",  "line-too-long",
-    "nul-byte",          "carriage-return",        "not-utf-8",         "control-character",
-    "reveal-without-mix", "withheld-without-mix",  "withheld-and-revealed",
-    "words-not-drawn",   "not-a-list-name",        "words-from-two-places",
+    "too-many-acts",     "too-early-for-the-result", "wrong-result",    "after-the-result",
+    "line-too-long",     "nul-byte",               "carriage-return",   "not-utf-8",
+    "control-character", "reveal-without-mix",     "withheld-without-mix",
+    "withheld-and-revealed", "words-not-drawn",    "not-a-list-name",   "words-from-two-places",
     NULL,
 };
 
@@ -374,10 +375,12 @@ static const char *begin(struct sh_reader *r)
 
 static const char *play(struct sh_reader *r)
 {
-    const struct sh_game *game = r->header.game;
-    if (!sh_parse_act(game, r->text, &r->act, r->word)) return "not-an-act";
-    memcpy(&r->before, &r->state, game->state_size);
-    return sh_act(game, &r->state, r->act.seat, r->act.move, r->act.word);
+    struct sh_walk walk = {.game = r->header.game, .state = &r->state, .before = &r->before};
+    const char *why = sh_walk_line(&walk, r->text);
+    memcpy(r->word, walk.word, sizeof r->word);
+    r->act = walk.act;
+    if (r->act.word) r->act.word = r->word;
+    return why;
 }
 
 static const char *read_result(struct sh_reader *r)

@@ -10,7 +10,8 @@
  *     play.c    ... the match: dice, acts, clocks, its end and the next one
  *     talk.c    ... chat, notes, the sand timer
  *     bots.c    bots: who is asked, and when they do what they chose
- *     match.c   the acts of the match: made, taken back, walked through
+ *     match.c   the acts of the match: made, taken back, written down
+ *     fresh.c   the acts of the last event as everybody sees them
  *     clock.c   time: whose runs, who has none left
  *     tell.c    what people are told: JSON
  *     lines.c   a stream of lines cut into inputs
@@ -18,6 +19,7 @@
 #ifndef ROOM_INSIDE_H
 #define ROOM_INSIDE_H
 
+#include "record/walk.h"
 #include "room/room.h"
 
 enum { NOBODY = 0 }; /* persons are numbered from 1 */
@@ -186,7 +188,10 @@ struct room {
     uint8_t        turn_seat; /* ... and whose turn it is; SH_NONE */
     bool           turn_final; /* it has an act that is never taken back */
     int32_t        turn_gain_ms; /* what the clock of that seat has been given in it */
-    uint32_t       event_at; /* where the acts of the last event begin */
+    uint32_t       event_at; /* where the acts of the last event begin ... */
+    char          *fresh; /* ... and how everybody sees them (fresh.c); NULL: they were told */
+    uint32_t       fresh_length;
+    const struct played *made; /* the acts of the event that happens; NULL: it is read from a log */
 
     /* volatile: not in the log */
     bool     storing, loading, broken;
@@ -375,17 +380,28 @@ const struct sh_edge *edge_of(const struct room *room); /* who judges words, or 
 const char *check_turn_back(struct room *room, int seat);
 void write_record(struct room *room, struct sh_writer *w);
 
-/* Walk through the acts of the match from a state on. */
-struct walk {
-    const struct sh_game *game;
-    const char           *text, *end;
-    void                 *state;  /* after the act */
-    union sh_any_state   *before; /* before it */
-    struct sh_act         act;
-    char                  word[SH_WORD_MAX];
-    const char           *why; /* the walk ended because the act was refused */
+/* ---- fresh.c ---- */
+
+/* Acts that are played: what the room must know of them when their event happens. */
+struct played {
+    uint8_t  first;  /* whose the first one is; SH_NONE: there are none yet */
+    bool     chance; /* chance has acted */
+    bool     final;  /* one of them is never taken back */
+    uint16_t saw;    /* seats that saw all of at least one of them */
+    struct sh_writer seen; /* all of them as everybody sees them, in the scratch memory */
 };
-bool walk_next(struct walk *walk);
+void begin_played(struct room *room, struct played *played);
+
+/* An act is made in this state. Which it led to does not matter. */
+void note_act(const struct room *room, struct played *played, const void *before,
+              struct sh_act act);
+
+/* What people will be told about the acts of the event that happens; it was told. */
+void keep_fresh(struct room *room, const struct played *played);
+void forget_fresh(struct room *room);
+
+/* The acts of the last event as a viewer sees them: JSON strings, commas between. */
+void put_fresh(struct room *room, struct sh_writer *w, int viewer);
 
 /* ---- clock.c ---- */
 

@@ -204,24 +204,6 @@ static void note_seats(struct room *room, bool plain)
     derive_key(room, room->key);
 }
 
-/* ---- walking through acts ---- */
-
-bool walk_next(struct walk *walk)
-{
-    char line[SH_TEXT_MAX];
-    if (walk->text == walk->end) return false;
-    const char *feed = memchr(walk->text, '\n', (size_t)(walk->end - walk->text));
-    struct cut cut = {walk->text, feed ? feed : walk->end};
-    walk->why = bad;
-    if (!feed || !cut_rest(&cut, line, sizeof line)) return false;
-    if (!sh_parse_act(walk->game, line, &walk->act, walk->word)) return false;
-    if (is_too_long(walk->state)) return false;
-    memcpy(walk->before, walk->state, walk->game->state_size);
-    walk->why = sh_act(walk->game, walk->state, walk->act.seat, walk->act.move, walk->act.word);
-    walk->text = feed + 1;
-    return walk->why == NULL;
-}
-
 /* ---- acts that happen ---- */
 
 static void keep_acts(struct room *room, const char *lines, size_t length)
@@ -237,19 +219,8 @@ static void keep_acts(struct room *room, const char *lines, size_t length)
     room->acts_length = (uint32_t)all;
 }
 
-/* Others' answers that a seat cannot see do not change what it is asked. */
-static uint16_t who_saw(const struct room *room, const struct walk *walk)
-{
-    uint16_t saw = 0;
-    for (int s = 0; s < room->setup.seats; s++) {
-        struct sh_act seen = sh_view_move(room->game, walk->before, s, walk->act);
-        bool whole = sh_same(seen.move, walk->act.move) && !seen.word == !walk->act.word;
-        if (whole || s == walk->act.seat) saw |= (uint16_t)(1u << s);
-    }
-    return saw;
-}
-
-/* Seats that are asked something new by this event. */
+/* Seats that are asked something new by this event. Others' answers that a seat cannot see do not
+   change what it is asked. */
 static void ask_seats(struct room *room, uint16_t saw)
 {
     const struct sh_state *before = state_of(room, STATE_BEFORE), *now = base_of(room);
@@ -264,34 +235,48 @@ static void ask_seats(struct room *room, uint16_t saw)
 }
 
 /* The first act of another seat begins another turn; chance ends every turn. */
-static void note_turn(struct room *room, const struct walk *walk, size_t offset)
+static void note_turn(struct room *room, const struct played *played)
 {
-    if (walk->act.seat == SH_CHANCE) {
-        room->turn_seat = SH_NONE;
-    } else if (room->turn_seat != walk->act.seat) {
-        room->turn_seat = walk->act.seat;
+    if (played->first != SH_CHANCE && played->first != room->turn_seat) {
+        room->turn_seat = played->first;
         room->turn_final = false;
         room->turn_gain_ms = 0;
-        room->turn_at = room->event_at + (uint32_t)offset;
-        memcpy(state_of(room, STATE_TURN), walk->before, room->game->state_size);
+        room->turn_at = room->event_at;
+        memcpy(state_of(room, STATE_TURN), state_of(room, STATE_BEFORE), room->game->state_size);
     }
-    if (room->game->verbs[walk->act.move.verb].final) room->turn_final = true;
+    if (played->final) room->turn_final = true;
+    if (played->chance) room->turn_seat = SH_NONE;
 }
 
-static const char *play_lines(struct room *room, const char *lines, size_t length, bool is_new)
+/* The acts of an event from the log: one seat's, then chance's. */
+static const char *play_lines(struct room *room, struct played *played, const char *lines,
+                              size_t length)
 {
-    struct walk walk = {.game = room->game, .text = lines, .end = lines + length,
-                        .state = state_of(room, STATE_NOW), .before = &room->host->scratch->b};
-    uint16_t saw = is_new ? UINT16_MAX : 0;
-    const char *at = lines;
-    while (walk_next(&walk)) {
-        note_turn(room, &walk, (size_t)(at - lines));
-        if (saw != UINT16_MAX) saw |= who_saw(room, &walk);
-        if (walk.act.seat == SH_CHANCE) saw = UINT16_MAX;
-        at = walk.text;
+    struct sh_walk walk = {.game = room->game, .text = lines, .end = lines + length,
+                           .state = state_of(room, STATE_NOW), .before = &room->host->scratch->b};
+    begin_played(room, played);
+    while (sh_walk_next(&walk)) {
+        bool late = played->chance || (played->first != SH_NONE && walk.act.seat != played->first);
+        if (walk.act.seat != SH_CHANCE && late) return bad;
+        note_act(room, played, walk.before, walk.act);
     }
-    if (walk.why) return walk.why;
-    ask_seats(room, saw);
+    return walk.why;
+}
+
+/* The acts of the event happen. Those of a living room were played when it was made; they are not
+   parsed, judged and played again. */
+static const char *take_acts(struct room *room, const char *lines, size_t length, bool is_new)
+{
+    struct played loaded;
+    const struct played *played = room->made ? room->made : &loaded;
+    const char *why = room->made ? NULL : play_lines(room, &loaded, lines, length);
+    if (why) return why;
+    if (room->made) {
+        memcpy(state_of(room, STATE_NOW), &room->host->scratch->c, room->game->state_size);
+        keep_fresh(room, played);
+    }
+    note_turn(room, played);
+    ask_seats(room, is_new || played->chance ? UINT16_MAX : played->saw);
     room->since_ms = room->now_ms;
     wind_clocks(room);
     if (base_of(room)->to_act == 0) {
@@ -318,7 +303,7 @@ const char *apply_begin(struct room *room, const char *lines, size_t length)
     if (why) return why;
     memcpy(state_of(room, STATE_BEFORE), state_of(room, STATE_NOW), room->game->state_size);
     reset_clocks(room);
-    return play_lines(room, lines, length, true);
+    return take_acts(room, lines, length, true);
 }
 
 const char *apply_acts(struct room *room, const char *lines, size_t length)
@@ -328,7 +313,7 @@ const char *apply_acts(struct room *room, const char *lines, size_t length)
     keep_acts(room, lines, length);
     if (!has_state(room)) return NULL;
     memcpy(state_of(room, STATE_BEFORE), state_of(room, STATE_NOW), room->game->state_size);
-    return play_lines(room, lines, length, false);
+    return take_acts(room, lines, length, false);
 }
 
 uint32_t acts_end(const struct room *room, int32_t acts)
@@ -355,6 +340,7 @@ const char *apply_back(struct room *room, int32_t acts)
     if (room->turn_seat == SH_NONE || acts != turn->acts) return bad;
     charge_clocks(room);
     take_gain_back(room);
+    forget_fresh(room);
     memcpy(state_of(room, STATE_BEFORE), turn, room->game->state_size);
     memcpy(state_of(room, STATE_NOW), turn, room->game->state_size);
     room->acts_length = room->event_at = room->turn_at;
@@ -366,52 +352,74 @@ const char *apply_back(struct room *room, int32_t acts)
 
 /* ---- acts that are wanted ---- */
 
+/* An event is made: its acts are played on a copy of the state, in the scratch memory, and written
+   down for the log and for everybody who sees them. */
+struct making {
+    void            *state;
+    struct sh_writer w;
+    struct played    played;
+};
+
+static void begin_making(struct room *room, struct making *m, const char *kind)
+{
+    m->state = &room->host->scratch->c;
+    begin_event(room, &m->w, kind);
+    begin_played(room, &m->played);
+}
+
+static void make_act(struct room *room, struct making *m, struct sh_act act)
+{
+    sh_write_act(&m->w, room->game, act);
+    note_act(room, &m->played, m->state, act);
+    sh_play(room->game, m->state, act.seat, act.move, act.word);
+}
+
 /* Let chance act as long as it is asked; the rest of a very long deal comes with the next event. */
-static void add_chance(struct room *room, void *state, const uint8_t key[SH_CHACHA_KEY],
-                       struct sh_writer *w)
+static void add_chance(struct room *room, struct making *m, const uint8_t key[SH_CHACHA_KEY])
 {
     const struct sh_game *game = room->game;
-    while (sh_may_act(state, SH_CHANCE) && !is_too_long(state) &&
-           w->length < ROOM_EVENT_MAX - ROOM_LINE_MAX) {
-        struct sh_move move = room->host->dice ? room->host->dice(room->owner, game, state)
-                                               : sh_dice_draw(game, state, key);
-        sh_write_act(w, game, (struct sh_act){.seat = SH_CHANCE, .move = move});
-        sh_play(game, state, SH_CHANCE, move, NULL);
+    while (sh_may_act(m->state, SH_CHANCE) && !is_too_long(m->state) &&
+           m->w.length < ROOM_EVENT_MAX - ROOM_LINE_MAX) {
+        struct sh_move move = room->host->dice ? room->host->dice(room->owner, game, m->state)
+                                               : sh_dice_draw(game, m->state, key);
+        make_act(room, m, (struct sh_act){.seat = SH_CHANCE, .move = move});
     }
 }
 
 bool make_begin(struct room *room)
 {
-    struct sh_writer w;
+    struct making m;
     uint8_t key[SH_CHACHA_KEY];
-    void *state = &room->host->scratch->c;
     if (check_cards(room)) return false;
-    begin_event(room, &w, "begin ");
-    sh_put_number(&w, room->game->rules);
-    sh_put_char(&w, '\n');
+    begin_making(room, &m, "begin ");
+    sh_put_number(&m.w, room->game->rules);
+    sh_put_char(&m.w, '\n');
     derive_key(room, key);
     struct sh_header *header = make_header(room);
     if (sh_draws_words(room->game)) {
-        write_list(room, &w);
+        write_list(room, &m.w);
         sh_header_cards(header, lay_cards(room, key));
-        sh_cards_write(&w, &room->host->scratch->cards);
+        sh_cards_write(&m.w, &room->host->scratch->cards);
     }
-    const char *why = sh_start(room->game, state, &header->setup);
+    const char *why = sh_start(room->game, m.state, &header->setup);
     assert(!why && "check_begin() said so");
     (void)why;
-    add_chance(room, state, key, &w);
-    must_happen(room, &w);
+    add_chance(room, &m, key);
+    room->made = &m.played;
+    must_happen(room, &m.w);
+    room->made = NULL;
     return true;
 }
 
 void make_chance(struct room *room)
 {
-    struct sh_writer w;
-    void *state = &room->host->scratch->c;
-    begin_event(room, &w, "act\n");
-    memcpy(state, state_of(room, STATE_NOW), room->game->state_size);
-    add_chance(room, state, room->key, &w);
-    must_happen(room, &w);
+    struct making m;
+    begin_making(room, &m, "act\n");
+    memcpy(m.state, state_of(room, STATE_NOW), room->game->state_size);
+    add_chance(room, &m, room->key);
+    room->made = &m.played;
+    must_happen(room, &m.w);
+    room->made = NULL;
 }
 
 /* ---- words that are judged ---- */
@@ -452,30 +460,70 @@ const char *look_at_move(const struct room *room, const void *state, int seat, b
     return why || !people ? why : judge_word(room, state, looked);
 }
 
+/* The next of several moves, a line each. NULL, or why it cannot be made. */
+static const char *make_move(struct room *room, struct making *m, int seat, struct cut *left,
+                             bool people, struct looked *looked)
+{
+    bool first = m->played.first == SH_NONE;
+    const char *feed = memchr(left->at, '\n', (size_t)(left->end - left->at));
+    struct cut line = {left->at, feed ? feed : left->end};
+    left->at = feed ? feed + 1 : left->end;
+    if (!cut_rest(&line, looked->text, sizeof looked->text)) return "bad-move";
+    const char *why = look_at_move(room, m->state, seat, people, looked);
+    bool later = !first && why && strcmp(why, "bad-move") != 0;
+    if (later && !sh_may_act(m->state, seat)) return "turn-interrupted";
+    if (why) return why;
+    if (is_too_long(m->state)) return "turn-interrupted";
+    make_act(room, m, (struct sh_act){(uint8_t)seat, looked->move, looked->said});
+    return NULL;
+}
+
 const char *make_turn(struct room *room, int seat, const char *moves, bool people,
                       struct looked *looked)
 {
-    struct sh_writer w;
-    void *state = &room->host->scratch->c;
+    struct making m;
     struct cut left = {moves, moves + strlen(moves)};
-    begin_event(room, &w, "act\n");
-    memcpy(state, state_of(room, STATE_NOW), room->game->state_size);
+    const char *why = NULL;
+    begin_making(room, &m, "act\n");
+    memcpy(m.state, state_of(room, STATE_NOW), room->game->state_size);
     looked->count = 0;
-    for (bool first = true; left.at < left.end; first = false) {
-        const char *feed = memchr(left.at, '\n', (size_t)(left.end - left.at));
-        struct cut line = {left.at, feed ? feed : left.end};
-        left.at = feed ? feed + 1 : left.end;
-        if (!cut_rest(&line, looked->text, sizeof looked->text)) return "bad-move";
-        const char *why = look_at_move(room, state, seat, people, looked);
-        bool later = !first && why && strcmp(why, "bad-move") != 0;
-        if (later && !sh_may_act(state, seat)) return "turn-interrupted";
-        if (why) return why;
-        if (is_too_long(state)) return "turn-interrupted";
-        sh_write_act(&w, room->game, (struct sh_act){(uint8_t)seat, looked->move, looked->said});
-        sh_play(room->game, state, seat, looked->move, looked->said);
-    }
-    add_chance(room, state, room->key, &w);
-    return happen(room, &w);
+    while (left.at < left.end && !why)
+        why = make_move(room, &m, seat, &left, people, looked);
+    if (why) return why;
+    add_chance(room, &m, room->key);
+    room->made = &m.played;
+    why = happen(room, &m.w);
+    room->made = NULL;
+    return why;
+}
+
+/* ---- what a bot may know ---- */
+
+static int acts_to_know(const struct room *room, bool acts)
+{
+    return acts ? base_of(room)->acts : 0;
+}
+
+size_t room_known_size(struct room *room, bool acts)
+{
+    return sh_known_size(room->game, &make_header(room)->setup, acts_to_know(room, acts),
+                         acts ? room->acts_length : 0);
+}
+
+struct sh_known *room_know(struct room *room, int seat, bool acts, void *memory)
+{
+    struct room_scratch *scratch = room->host->scratch;
+    const struct sh_setup *setup = &make_header(room)->setup;
+    struct sh_known *known = sh_known_init(memory, room->game, setup, seat,
+                                           acts_to_know(room, acts));
+    struct sh_walk walk = {.game = room->game, .known = true, .text = room->acts,
+                           .end = room->acts + room->acts_length, .state = &scratch->c,
+                           .before = &scratch->b};
+    sh_start(room->game, walk.state, setup);
+    while (acts && sh_walk_next(&walk)) sh_known_see(known, walk.before, walk.act);
+    assert(!walk.why);
+    sh_known_now(known, base_of(room));
+    return known;
 }
 
 /* ---- back ---- */
@@ -486,11 +534,11 @@ const char *check_turn_back(struct room *room, int seat)
     struct sh_rng rng;
     if (room->turn_seat != seat) return "nothing-to-take-back";
     memcpy(&scratch->c, state_of(room, STATE_TURN), room->game->state_size);
-    struct walk walk = {.game = room->game, .text = room->acts + room->turn_at,
-                        .end = room->acts + room->acts_length, .state = &scratch->c,
-                        .before = &scratch->b};
+    struct sh_walk walk = {.game = room->game, .known = true, .text = room->acts + room->turn_at,
+                           .end = room->acts + room->acts_length, .state = &scratch->c,
+                           .before = &scratch->b};
     sh_rng_seed(&rng, room->number);
-    while (walk_next(&walk)) {
+    while (sh_walk_next(&walk)) {
         if (sh_is_final(room->game, walk.before, walk.act)) return "secret-shown";
         for (int viewer = 0; viewer <= SH_WATCHER; viewer++) {
             if (viewer >= room->setup.seats && viewer < SH_WATCHER) continue;

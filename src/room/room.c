@@ -91,6 +91,7 @@ void room_free(struct room *room)
     resize(room->words, 0);
     resize(room->cards, 0);
     resize(room->acts, 0);
+    resize(room->fresh, 0);
     resize(room->states, 0);
     resize(room->people, 0);
     resize(room, 0);
@@ -121,17 +122,6 @@ uint32_t room_number(const struct room *room)
 uint32_t room_match(const struct room *room)
 {
     return room->match;
-}
-
-const struct sh_setup *room_setup(struct room *room)
-{
-    return &make_header(room)->setup;
-}
-
-const char *room_acts(const struct room *room, size_t *length)
-{
-    *length = room->acts_length;
-    return room->acts;
 }
 
 bool anybody_here(const struct room *room)
@@ -347,6 +337,7 @@ static void take_stored(struct room *room)
         if (!anybody_here(room)) room->empty_ms = room->now_ms;
     }
     room->said = room->host->resize(room->said, 0);
+    forget_fresh(room);
 }
 
 void room_refuse_line(struct room *room, uint32_t conn, uint8_t person, const char *line,

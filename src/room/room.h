@@ -16,6 +16,7 @@
 #define ROOM_ROOM_H
 
 #include "engine/edge.h"
+#include "engine/known.h"
 #include "record/record.h"
 
 #define ROOM_LIST "en" /* the list of rooms that ask for none */
@@ -169,16 +170,17 @@ const char *room_check(const struct room *room);
 /* Is an event being stored? Then only IN_STORED may come. */
 bool room_is_storing(const struct room *room);
 
-/* For the bot that thinks, and for tests: the game and the true state; NULL: no match is on. */
 const struct sh_game *room_game(const struct room *room);
-const void *room_state(const struct room *room);
 uint32_t room_number(const struct room *room);
 uint32_t room_match(const struct room *room); /* which one it is, from 1 */
 
-/* Likewise, while a match is on: the setup it began with, in the scratch memory, and its acts so
-   far, one a line as in a record; they are true ones. Both are good until the next input. */
-const struct sh_setup *room_setup(struct room *room);
-const char *room_acts(const struct room *room, size_t *length);
+/* What a bot that was asked for this seat may know: all that leaves a room for bots and programs.
+   `acts`: it remembers what has happened. The caller brings so many bytes of memory. */
+size_t room_known_size(struct room *room, bool acts);
+struct sh_known *room_know(struct room *room, int seat, bool acts, void *memory);
+
+/* For tests alone (tools/tidy sees to it): the true state; NULL: no match is on. */
+const void *room_state(const struct room *room);
 
 /* So many messages of the chat are kept for who comes back. */
 enum { ROOM_PAST_MAX = 200 };

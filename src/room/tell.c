@@ -326,24 +326,35 @@ static void put_room(struct room *room, struct sh_writer *w)
 
 /* ---- the match, as one viewer may know it ---- */
 
-/* The acts as seen, from the state they began in, which becomes the one they led to. */
+/* The acts of the match as seen, up to there. The state becomes the one they led to. */
 static void put_acts(struct room *room, struct sh_writer *w, int viewer, union sh_any_state *state,
-                     uint32_t from, uint32_t to)
+                     uint32_t end)
 {
     const char *acts = room->acts ? room->acts : ""; /* there may be none yet */
-    struct walk walk = {.game = room->game, .state = state, .before = &room->host->scratch->b,
-                        .text = acts + from, .end = acts + to};
+    struct sh_walk walk = {.game = room->game, .known = true, .text = acts, .end = acts + end,
+                           .state = state, .before = &room->host->scratch->b};
     char text[SH_TEXT_MAX];
-    sh_put_number_at(w, "from", state->base.acts);
+    sh_start(room->game, state, &make_header(room)->setup);
+    sh_put_number_at(w, "from", 0);
     sh_put_key(w, "acts");
     sh_put_char(w, '[');
-    while (walk_next(&walk)) {
+    while (sh_walk_next(&walk)) {
         struct sh_act seen = sh_view_move(room->game, walk.before, viewer, walk.act);
         put_comma(w);
         sh_format_act(room->game, seen, text);
         sh_put_json(w, text);
     }
     assert(!walk.why);
+    sh_put_char(w, ']');
+}
+
+static void put_last_acts(struct room *room, struct sh_writer *w, int viewer)
+{
+    const struct sh_state *before = state_of(room, STATE_BEFORE);
+    sh_put_number_at(w, "from", before->acts);
+    sh_put_key(w, "acts");
+    sh_put_char(w, '[');
+    put_fresh(room, w, viewer);
     sh_put_char(w, ']');
 }
 
@@ -401,11 +412,9 @@ static void put_position(struct room *room, struct sh_writer *w, int viewer,
 /* With the acts of the last event, or all of them. */
 static void put_state(struct room *room, struct sh_writer *w, int viewer, bool all)
 {
-    union sh_any_state *state = &room->host->scratch->a;
-    if (all) sh_start(room->game, state, &make_header(room)->setup);
-    else memcpy(state, state_of(room, STATE_BEFORE), room->game->state_size);
     begin_state(w, viewer);
-    put_acts(room, w, viewer, state, all ? 0 : room->event_at, room->acts_length);
+    if (all) put_acts(room, w, viewer, &room->host->scratch->a, room->acts_length);
+    else put_last_acts(room, w, viewer);
     put_position(room, w, viewer, base_of(room));
     if (room->clock != CLOCK_OFF && room->status == PLAYING) put_clock(room, w);
     sh_put_char(w, '}');
@@ -415,12 +424,11 @@ void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, 
 {
     struct sh_writer w;
     union sh_any_state *state = &room->host->scratch->c;
-    sh_start(room->game, state, &make_header(room)->setup);
     begin_message(room, &w);
     sh_put(&w, "{\"shown\":{");
     sh_put_number_at(&w, "of", base_of(room)->acts);
     begin_state(&w, viewer);
-    put_acts(room, &w, viewer, state, 0, acts_end);
+    put_acts(room, &w, viewer, state, acts_end);
     put_position(room, &w, viewer, &state->base);
     sh_put(&w, "}}}");
     send(room, &w, in->conn, in->person);

@@ -35,7 +35,6 @@ struct worker {
     uv_thread_t    thread;
     void          *memory; /* for bots */
     size_t         room;
-    struct sh_past *past;
     struct part    part;
     struct {
         const struct sh_bot *bot, *own;
@@ -135,7 +134,7 @@ void crew_post(struct crew *crew, struct crew_client *client, struct crew_job *j
 {
     int which = is_slow(job->bot) ? SLOW : QUICK;
     struct crew_turn *turn = &client->turn[which];
-    assert(job->done && job->seat < SH_SEATS_MAX);
+    assert(job->done && sh_known_seat(job->known) < SH_SEATS_MAX);
     job->turn = turn;
     job->next = NULL;
     atomic_store(&job->cancelled, false);
@@ -181,33 +180,6 @@ static void grow(struct worker *worker, size_t size)
     worker->room = size;
 }
 
-/* What has happened, as the seat saw it; it stays in the worker's memory. */
-static void tell_past(struct worker *worker, struct crew_job *job, struct sh_thought *thought)
-{
-    char line[SH_TEXT_MAX], word[SH_WORD_MAX];
-    if (!job->acts || !job->bot->remembers) return;
-    if (!worker->past && !(worker->past = malloc(sizeof *worker->past))) abort();
-    sh_past_init(worker->past, job->game, job->setup);
-    const char *at = job->acts, *end = job->acts + job->acts_length;
-    while (at < end) {
-        struct sh_act act;
-        const char *feed = memchr(at, '\n', (size_t)(end - at));
-        size_t length = (size_t)((feed ? feed : end) - at);
-        assert(feed && length < sizeof line && "a record is what was written");
-        memcpy(line, at, length);
-        line[length] = '\0';
-        bool parsed = sh_parse_act(job->game, line, &act, word);
-        assert(parsed && "likewise");
-        (void)parsed;
-        sh_past_add(worker->past, act);
-        at = feed + 1;
-    }
-    if (!sh_past_see(worker->past, job->seat)) return;
-    thought->setup = job->setup;
-    thought->seen = worker->past->seen;
-    thought->seen_count = worker->past->count;
-}
-
 /* The bot for this thread. */
 static const struct sh_bot *find_own(struct worker *worker, const struct sh_bot *bot)
 {
@@ -233,8 +205,11 @@ static struct part begin_part(struct worker *worker, struct crew_job *job, uint3
     struct part part = {.crew = worker->crew, .job = job, .began_ns = uv_hrtime(),
                         .helps = number > 0};
     sh_rng_seed_stream(&part.rng, job->seed, number, 0);
-    part.thought = (struct sh_thought){.bot = job->bot, .game = job->game, .view = &job->view,
-                                       .seat = job->seat, .more = may_go_on};
+    part.thought = (struct sh_thought){.bot = job->bot, .game = sh_known_game(job->known),
+                                       .view = sh_known_view(job->known),
+                                       .seat = sh_known_seat(job->known), .more = may_go_on};
+    part.thought.seen = sh_known_seen(job->known, &part.thought.seen_count);
+    if (part.thought.seen_count > 0) part.thought.setup = sh_known_setup(job->known);
     grow(worker, job->bot->memory);
     part.thought.memory = worker->memory;
     return part;
@@ -265,9 +240,6 @@ static void help(struct worker *worker, struct worker *other)
     other->helping++;
     worker->part = begin_part(worker, job, ++job->parts);
     worker->part.began_ns = other->part.began_ns;
-    worker->part.thought.setup = other->part.thought.setup;
-    worker->part.thought.seen = other->part.thought.seen;
-    worker->part.thought.seen_count = other->part.thought.seen_count;
     settle_part(&worker->part);
     uv_mutex_unlock(&crew->lock);
     uint32_t rounds = sh_parts_think(&worker->part.thought);
@@ -321,7 +293,8 @@ static bool may_say(const struct crew_job *job)
 {
     struct sh_arg args[SH_ARGS_MAX];
     int count;
-    return !edge_judge(job->game, job->check, &job->view, job->move, job->word, args, &count);
+    return !edge_judge(sh_known_game(job->known), job->check, sh_known_view(job->known), job->move,
+                       job->word, args, &count);
 }
 
 /* Bots keep to what is asked of people, as long as they know another word. */
@@ -336,7 +309,6 @@ static void answer(struct worker *worker, struct crew_job *job)
     settle_part(&worker->part);
     worker->part.thought.bot = find_own(worker, job->bot);
     exec_bot_begin(worker->part.thought.bot, job->match);
-    tell_past(worker, job, &worker->part.thought);
     for (int tries = 0; tries < WORD_TRIES; tries++) {
         job->declined = !choose(worker, job);
         if (job->declined || may_say(job)) break;
@@ -416,7 +388,6 @@ void crew_free(struct crew *crew)
     for (int i = 0; i < crew->count; i++) {
         uv_thread_join(&crew->workers[i].thread);
         free(crew->workers[i].memory);
-        free(crew->workers[i].past);
     }
     uv_cond_destroy(&crew->change);
     uv_cond_destroy(&crew->work);

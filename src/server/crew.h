@@ -2,9 +2,10 @@
  * server/crew.h - threads that think for bots.
  *
  * A question is a copy of all that is needed to answer it, so that nobody has to wait while it is
- * thought about. Bots that answer quickly go first; apart from that, those who ask are served in
- * turn, however many questions each of them has. A thread without a question of its own helps with
- * one that is being thought about (bots/parts.h).
+ * thought about. What it says of the match is a struct sh_known: views and acts as seen, no more.
+ * Bots that answer quickly go first; apart from that, those who ask are served in turn, however
+ * many questions each of them has. A thread without a question of its own helps with one that is being
+ * thought about (bots/parts.h).
  *
  * Bots that search think for a while: less when many questions wait, but at least CREW_LEAST_MS.
  */
@@ -14,6 +15,7 @@
 #include <stdatomic.h>
 
 #include "engine/bot.h"
+#include "engine/known.h"
 
 enum { CREW_MAX = 64, CREW_BOTS = 16, CREW_LEAST_MS = 50 };
 
@@ -32,15 +34,9 @@ struct crew_job {
     /* The question. What it points to is the caller's and stays until the answer is there. */
     const struct sh_bot   *bot; /* of programs (exec_bot.h) each thread has its own, which stays:
                                    there are at most CREW_BOTS */
-    const struct sh_game  *game;
+    struct sh_known       *known; /* what its seat may know: the bot is handed nothing else */
     uint64_t               match; /* any number that only this match has: for programs */
-    union sh_any_state     view; /* what the seat knows */
-    int                    seat;
     uint64_t               seed;
-    const struct sh_setup *setup;
-    const char            *acts; /* so far, one a line as in a record, as they were: the bot is
-                                    told what its seat saw of them. NULL: nothing */
-    size_t                 acts_length;
     const char            *check;  /* the language its words are judged in; NULL: they are not */
     uint32_t               rounds; /* so many by each thread; 0: as long as the time lasts */
     bool                   alone;  /* only one thread thinks: with `rounds`, the same every time */

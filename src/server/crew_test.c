@@ -9,6 +9,7 @@
 #include "bots/parts.h"
 #include "bots/search.h"
 #include "engine/games.h"
+#include "record/walk.h"
 #include "server/crew.h"
 #include "tests/toy.h"
 
@@ -51,19 +52,36 @@ static void begin_match(const char *id, uint64_t seed)
     match.length = w.length;
 }
 
+static struct sh_known *know(const struct sh_game *game, bool acts)
+{
+    static union sh_any_state state, before;
+    int count = acts ? match.state.base.acts : 0;
+    void *memory = malloc(sh_known_size(game, &match.setup, count, match.length));
+    assert_non_null(memory);
+    struct sh_known *known = sh_known_init(memory, game, &match.setup, match.seat, count);
+    struct sh_walk walk = {.game = game, .text = match.acts, .end = match.acts + match.length,
+                           .state = &state, .before = &before};
+    assert_null(sh_start(game, &state, &match.setup));
+    while (acts && sh_walk_next(&walk)) sh_known_see(known, &before, walk.act);
+    assert_null(walk.why);
+    sh_known_now(known, &match.state);
+    return known;
+}
+
 static struct crew_job *make_job(const char *id, const struct sh_bot *bot)
 {
     struct crew_job *job = calloc(1, sizeof *job);
     assert_non_null(job);
     job->bot = bot;
-    job->game = sh_find_game(id);
-    job->seat = match.seat;
     job->seed = 7;
-    job->setup = &match.setup;
-    job->acts = match.acts;
-    job->acts_length = match.length;
-    sh_view(job->game, &match.state, match.seat, &job->view);
+    job->known = know(sh_find_game(id), bot->remembers);
     return job;
+}
+
+static void free_job(struct crew_job *job)
+{
+    free(job->known);
+    free(job);
 }
 
 static bool count_rounds(void *limit)
@@ -76,30 +94,22 @@ static bool count_rounds(void *limit)
 static struct sh_move decide_alone(const struct crew_job *job, uint32_t parts, uint32_t *rounds)
 {
     static struct sh_thought thoughts[CREW_MAX];
-    static struct sh_past past;
     const struct sh_thought *all[CREW_MAX];
-    char line[SH_TEXT_MAX], word[SH_WORD_MAX];
-    sh_past_init(&past, job->game, job->setup);
-    for (const char *at = job->acts; at < job->acts + job->acts_length;) {
-        size_t length = strcspn(at, "\n");
-        struct sh_act act;
-        memcpy(line, at, length);
-        line[length] = '\0';
-        assert_true(sh_parse_act(job->game, line, &act, word));
-        sh_past_add(&past, act);
-        at += length + 1;
-    }
-    assert_true(sh_past_see(&past, job->seat));
+    int count;
+    const struct sh_act *seen = sh_known_seen(job->known, &count);
+    assert_int_equal(count, match.state.base.acts);
     *rounds = 0;
     for (uint32_t p = 0; p < parts; p++) {
         struct sh_rng rng;
         uint32_t left = job->rounds;
         sh_rng_seed_stream(&rng, job->seed, p, 0);
-        struct sh_thought thought = {.bot = job->bot, .game = job->game, .view = &job->view,
-                                     .seat = job->seat, .rng = &rng, .more = count_rounds,
-                                     .limit = &left, .memory = malloc(job->bot->memory),
-                                     .setup = job->setup, .seen = past.seen,
-                                     .seen_count = past.count};
+        struct sh_thought thought = {.bot = job->bot, .game = sh_known_game(job->known),
+                                     .view = sh_known_view(job->known),
+                                     .seat = sh_known_seat(job->known), .rng = &rng,
+                                     .more = count_rounds, .limit = &left,
+                                     .memory = malloc(job->bot->memory),
+                                     .setup = sh_known_setup(job->known), .seen = seen,
+                                     .seen_count = count};
         assert_non_null(thought.memory);
         thoughts[p] = thought;
         *rounds += sh_parts_think(&thoughts[p]);
@@ -129,7 +139,7 @@ TEST(parts_add_up_to_what_each_finds_alone)
         assert_int_equal(job->rounds_made, rounds);
         assert_int_equal(rounds, ROUNDS * job->parts);
         if (job->parts > most) most = job->parts;
-        free(job);
+        free_job(job);
     }
     assert_true(most >= 2);
     crew_free(crew);
@@ -148,7 +158,7 @@ TEST(alone_and_by_rounds_it_is_the_same_every_time)
         assert_int_equal(job->parts, 1);
         assert_true(sh_same(job->move, decide_alone(job, 1, &rounds)));
     }
-    free(job);
+    free_job(job);
     crew_free(crew);
 }
 
@@ -167,7 +177,7 @@ TEST(time_is_kept)
     assert_int_equal(numbers.thinking + numbers.waiting, 0);
     assert_int_equal(numbers.threads, 2);
     assert_int_equal(numbers.taken_us, job->taken_us);
-    free(job);
+    free_job(job);
     crew_free(crew);
 }
 
@@ -242,7 +252,7 @@ TEST(quick_bots_need_not_wait_for_slow_ones)
     for (int i = 0; i < n; i++) uv_sem_wait(&finished.there);
     assert_string_equal(finished.order, "henhh");
     crew_free(crew);
-    for (int i = 0; i < n; i++) free(jobs[i]);
+    for (int i = 0; i < n; i++) free_job(jobs[i]);
     end_counting();
 }
 
@@ -262,7 +272,7 @@ TEST(who_asks_much_does_not_go_first)
     for (int i = 0; i < n; i++) uv_sem_wait(&finished.there);
     assert_string_equal(finished.order, "ogmoggg");
     crew_free(crew);
-    for (int i = 0; i < n; i++) free(jobs[i]);
+    for (int i = 0; i < n; i++) free_job(jobs[i]);
     end_counting();
 }
 
@@ -283,13 +293,13 @@ TEST(what_nobody_wants_to_know_ends_at_once)
     uv_sem_wait(&finished.there);
     assert_string_equal(finished.order, "1");
     assert_false(crew_cancel(crew, first)); /* nor is it any more */
-    third = (free(third), post(crew, &other, "4")); /* the line is as it was */
+    third = (free_job(third), post(crew, &other, "4")); /* the line is as it was */
     while (crew_look(crew).thinking == 0) uv_sleep(1);
     assert_false(crew_cancel(crew, third));
     uv_sem_wait(&finished.there);
     assert_true(uv_hrtime() - began < 60 * (uint64_t)1000000000);
     crew_free(crew);
-    free(first), free(second), free(third);
+    free_job(first), free_job(second), free_job(third);
     end_counting();
 }
 
@@ -325,7 +335,7 @@ TEST(a_crowd_is_answered)
     assert_int_equal(crew_look(crew).waiting, 0);
     crew_free(crew);
     for (int c = 0; c < 8; c++)
-        for (int i = 0; i < EACH; i++) free(jobs[c][i]);
+        for (int i = 0; i < EACH; i++) free_job(jobs[c][i]);
     end_counting();
 }
 

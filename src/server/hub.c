@@ -91,13 +91,13 @@ static void drop_thought(struct hub_room *room, struct thought **at)
     thought->room = NULL;
     bool back = thought->answered || crew_cancel(room->loop->server->crew, &thought->job);
     if (!thought->answered && back) room->loop->pending--;
-    if (back) free(thought);
+    if (back) think_free(thought);
 }
 
 static void forget_thought(struct hub_room *room, const struct room_out *out)
 {
     struct thought **at = &room->thoughts;
-    while (*at && ((*at)->job.seat != out->seat || (*at)->number != out->number)) at = &(*at)->next;
+    while (*at && !think_is_about(*at, out->seat, out->number)) at = &(*at)->next;
     if (*at) drop_thought(room, at);
 }
 
@@ -228,7 +228,7 @@ static bool take_thought(struct hub_room *room)
     struct room_in in = think_answer(thought, text);
     metrics_add(&room->loop->metrics, METRIC_THOUGHTS, 1);
     take(room, &in);
-    free(thought);
+    think_free(thought);
     return true;
 }
 
@@ -418,7 +418,7 @@ static void open_thought(struct mail *mail)
     loop->pending--;
     thought->answered = true;
     if (thought->room) go_on(thought->room);
-    else free(thought);
+    else think_free(thought);
 }
 
 static void add_thought(struct hub_room *room, const struct room_out *out)

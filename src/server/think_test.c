@@ -46,6 +46,24 @@ static struct thought *ask(struct stage *st, const char *bot)
     return think_make(st->room, &out, 77);
 }
 
+/* The acts that the bot is told, a line each. */
+static const char *seen_by(const struct thought *thought)
+{
+    static char all[4096];
+    char text[SH_TEXT_MAX];
+    int count;
+    const struct sh_act *seen = sh_known_seen(thought->job.known, &count);
+    struct sh_writer w;
+    sh_writer_init(&w, all, sizeof all);
+    for (int i = 0; i < count; i++) {
+        sh_format_act(&toy_game, seen[i], text);
+        sh_put(&w, text);
+        sh_put_char(&w, '\n');
+    }
+    assert_false(w.full);
+    return all;
+}
+
 TEST(a_question_is_a_copy_of_what_the_seat_knows)
 {
     struct stage st;
@@ -54,28 +72,30 @@ TEST(a_question_is_a_copy_of_what_the_seat_knows)
     const struct crew_job *job = &thought->job;
     uint32_t number = room_number(st.room);
     sh_view(&toy_game, room_state(st.room), 1, &view);
-    assert_memory_equal(&job->view, &view, toy_game.state_size);
+    assert_memory_equal(sh_known_view(job->known), &view, toy_game.state_size);
     stage_release(&st); /* the room is gone, the question stays */
     assert_ptr_equal(job->bot, &sh_bot_hard);
-    assert_ptr_equal(job->game, &toy_game);
-    assert_int_equal(job->seat, 1);
+    assert_ptr_equal(sh_known_game(job->known), &toy_game);
+    assert_int_equal(sh_known_seat(job->known), 1);
     assert_int_equal(job->match, 77);
     assert_int_equal(thought->number, number);
-    assert_int_equal(job->setup->seats, 2);
-    assert_int_equal(job->setup->word_count, 2);
-    assert_string_equal(job->setup->words[1], thought->words[1]);
-    assert_non_null(strstr(job->acts, "0 clue 2 tree\n0 vote 1 red amber\n"));
-    assert_int_equal(job->acts[job->acts_length - 1], '\n');
-    free(thought);
+    const struct sh_setup *setup = sh_known_setup(job->known);
+    assert_int_equal(setup->seats, 2);
+    assert_int_equal(setup->word_count, 2);
+    assert_string_not_equal(setup->words[0], setup->words[1]);
+    assert_non_null(strstr(seen_by(thought), "0 clue 2 tree\n0 vote ? ? ?\n"));
+    think_free(thought);
 }
 
 TEST(who_does_not_remember_is_not_told)
 {
     struct stage st;
+    int count;
     struct thought *thought = ask(&st, "normal");
-    assert_null(thought->job.acts);
+    sh_known_seen(thought->job.known, &count);
+    assert_int_equal(count, 0);
     stage_release(&st);
-    free(thought);
+    think_free(thought);
 }
 
 TEST(a_bot_that_is_there_no_more_is_stood_in_for)
@@ -84,7 +104,7 @@ TEST(a_bot_that_is_there_no_more_is_stood_in_for)
     struct thought *thought = ask(&st, "own");
     assert_ptr_equal(thought->job.bot, &sh_bot_easy);
     stage_release(&st);
-    free(thought);
+    think_free(thought);
 }
 
 TEST(an_answer_is_for_the_question)
@@ -101,7 +121,7 @@ TEST(an_answer_is_for_the_question)
     thought->job.declined = true;
     assert_null(think_answer(thought, text).text);
     stage_release(&st);
-    free(thought);
+    think_free(thought);
 }
 
 int main(void)
