@@ -6,7 +6,7 @@
 #include "bench/measure.h"
 #include "bots/bots.h"
 #include "engine/bits.h"
-#include "cli/clock.h"
+#include "runtime/clock.h"
 #include "engine/games.h"
 #include "record/record.h"
 

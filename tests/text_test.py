@@ -245,7 +245,7 @@ def program_texts(program):
     need["seat"] = Places({"n"})
     need["pair"] = Places({"name", "value"})
     need["result.one"] = need["result.many"] = Places({"names"})
-    source = "".join(path.read_text() for path in sorted((ROOT / "src/cli").glob("*.c")))
+    source = "".join(path.read_text() for path in sorted((ROOT / "src/cli").rglob("*.c")))
     names = set(re.findall(r'"([a-z]+)"', source))
     for key in re.findall(r'"((?:play|result|value|list|verify)\.[a-z0-9.-]+)"', source):
         need.setdefault(key, Places(may=names))

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/arena.h"
-#include "server/exec_bot.h"
+#include "cli/arena/arena.h"
+#include "runtime/exec_bot.h"
 
 enum { EXIT_H0 = 3, EXIT_UNDECIDED = 4 };
 enum { MATCHES_MAX = 100000000, CHEAP_PARS = 8 };

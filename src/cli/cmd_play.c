@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/play.h"
-#include "cli/play_term.h"
+#include "cli/play/play.h"
+#include "cli/play/term.h"
 #include "engine/games.h"
 
 /* Why this cannot be somebody's name; NULL: it can. A record's line must be able to hold it. */

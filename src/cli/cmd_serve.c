@@ -16,7 +16,7 @@
 #include "cli/word_list.h"
 #include "cli/words.h"
 #include "room/room.h"
-#include "server/exec_bot.h"
+#include "runtime/exec_bot.h"
 #include "server/origin.h"
 #include "server/serve.h"
 #include "server/think.h"

@@ -14,7 +14,7 @@
 #include "cli/match_args.h"
 #include "cli/record_files.h"
 #include "cli/sim_report.h"
-#include "server/exec_bot.h"
+#include "runtime/exec_bot.h"
 
 struct sim {
     const struct args       *args;

@@ -10,8 +10,8 @@
 #include "cli/words.h"
 #include "engine/games.h"
 #include "record/list.h"
-#include "server/exec_bot.h"
-#include "server/nfc.h"
+#include "runtime/exec_bot.h"
+#include "runtime/nfc.h"
 
 static bool find_game(const struct args *args, struct match_args *match)
 {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli/phrase.h"
-#include "server/edges.h"
+#include "runtime/edges.h"
 #include "cli/words.h"
 
 /* What can stand in the places of a text. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/clock.h"
+#include "runtime/clock.h"
 #include "cli/pieces.h"
 
 enum { THREADS_MAX = 256 };

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/sim_report.h"
-#include "server/exec_bot.h"
+#include "runtime/exec_bot.h"
 
 void sim_sums_init(struct sim_sums *sums)
 {

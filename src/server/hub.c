@@ -6,7 +6,7 @@
 
 #include "engine/games.h"
 #include "server/conn.h"
-#include "server/edges.h"
+#include "runtime/edges.h"
 #include "server/hub.h"
 
 /* ---- the list of rooms ---- */

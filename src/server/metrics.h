@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "engine/writer.h"
-#include "server/crew.h"
+#include "runtime/crew.h"
 #include "server/limit.h"
 #include "server/store.h"
 

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/exec_bot.h"
+#include "runtime/exec_bot.h"
 #include "server/server.h"
 
 enum {

@@ -10,13 +10,11 @@
  *     hub.c      the rooms of a loop: loaded, fed, stored, put away
  *     make.c     new rooms
  *     think.c    what rooms ask bots
- *     crew.c     the threads that think for them
  *     greet.c    the lines for people on the terminal
  *
  * and, knowing nothing of connections: http.c and ws.c read what comes, answer.c writes heads of
  * answers, page.c has the files, origin.c and address.c say who asks, limit.c how much they may,
- * metrics.c counts, log.c tells, mail.c brings news from thread to thread, store_sqlite*.c keep,
- * nfc.c normalises text, edges.c finds who judges words, exec_*.c are programs as bots.
+ * metrics.c counts, log.c tells, mail.c brings news from thread to thread, store_sqlite*.c keep.
  *
  * Loop 0 accepts all connections and answers all requests. A connection that asks for a room goes
  * to the loop the room lives in, for good. Loops share the store, the crew, the book of

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "server/conn.h"
-#include "server/nfc.h"
+#include "runtime/nfc.h"
 
 enum {
     BURST_SECONDS = 5,  /* the lines of so many seconds may come at once */

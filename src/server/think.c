@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/exec_bot.h"
+#include "runtime/exec_bot.h"
 #include "server/think.h"
 
 static struct {

@@ -6,7 +6,7 @@
 
 #include "bots/bots.h"
 #include "room/room.h"
-#include "server/crew.h"
+#include "runtime/crew.h"
 #include "server/mail.h"
 
 struct hub_room;

@@ -1,7 +1,7 @@
 /* server/think_test.c - who stands in for people, and what a bot is asked. What bots then do is
    tested in tests/e2e. */
 #include "engine/games.h"
-#include "server/exec_bot.h"
+#include "runtime/exec_bot.h"
 #include "server/think.h"
 #include "tests/stage.h"
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "engine/bits.h"
-#include "server/exec_tell.h"
+#include "runtime/exec_tell.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/setups.h"
 

@@ -1,0 +1,151 @@
+/*
+ * cli/play/play.h - a match at one keyboard, without the keyboard.
+ *
+ * A `struct play` knows who sits where, lets chance and bots act, and says whom to ask. Two faces
+ * show and ask: lines.c in plain lines, screen.c on a whole screen. Neither looks into
+ * the state: what they show comes from play_view() and play_walk_next(), for the person at the
+ * keyboard and nobody else.
+ *
+ * The record, as text, is the only list of acts there is: a log is read from it, `back` shortens
+ * it, the file is a copy of it.
+ */
+#ifndef CLI_PLAY_PLAY_H
+#define CLI_PLAY_PLAY_H
+
+#include "cli/match_args.h"
+#include "cli/phrase.h"
+#include "record/record.h"
+#include "record/walk.h"
+
+enum { PLAY_NOBODY = -1, PLAY_LINE_MAX = 512 };
+
+/* A place in the record, and the state of the match there. */
+struct play_point {
+    size_t             at;
+    union sh_any_state state;
+};
+
+struct play {
+    const struct match_args *match; /* game, setup, names; a seat without bot is a person's */
+    struct phrase            phrase;
+    uint16_t                 people; /* the seats of people */
+
+    union sh_any_state names; /* what everybody sees at the start: how the match calls things */
+
+    struct sh_writer  record;
+    struct play_point start, now;
+    struct play_point turn;               /* where the last acts of `turn_seat` begin */
+    struct play_point told[SH_SEATS_MAX]; /* up to where each person has read the news */
+    int               turn_seat;          /* who acted last; PLAY_NOBODY: take nothing back */
+    int               keyboard;           /* the person at it, PLAY_NOBODY before the first */
+    uint16_t          asked;              /* idle seats that let this window pass ... */
+    uint8_t           window;             /* ... which is open as long as the phase stays */
+
+    struct sh_rng chance, choice, doubt; /* for draws, for bots, for imagined worlds */
+    void         *memory;                /* scratch for the bots */
+    struct sh_past *past;                /* what they are told of the match */
+    struct crew    *crew;                /* for those who think long; NULL: none has yet */
+
+    char trouble[512]; /* what a program that plays did wrong last; "": nothing */
+    bool is_trouble_new;
+
+    const char *path;  /* of the record's file; NULL: it is not kept */
+    int         file;  /* its descriptor */
+    size_t      saved; /* bytes of the record that are in it */
+    int         error; /* the errno of the last write; 0: fine */
+};
+
+/* ---- the match (play.c) ------------------------------------------------------------------- */
+
+/* Begin. `match` must stay where it is. False: there is no memory. */
+bool play_init(struct play *p, const struct match_args *match, const char *language);
+void play_release(struct play *p);
+
+/* Let the screen tell what programs that play do wrong; they write nothing over it themselves. */
+void play_hush_bots(struct play *p);
+
+/* Keep the record in a new file, act by act. False: errno says why. */
+bool play_record_to(struct play *p, const char *path);
+
+/* Let chance and bots act until a person is asked. Returns the seat; PLAY_NOBODY: it is over. */
+int play_next(struct play *p);
+
+/* More than one person: secrets must be covered before the next one looks. */
+bool play_is_shared(const struct play *p);
+
+/* Nobody waits for this seat: it may let the others go on. */
+bool play_may_pass(const struct play *p, int seat);
+void play_pass(struct play *p, int seat);
+
+/* Make a move. NULL, or the reason it was refused. */
+const char *play_act(struct play *p, int seat, struct sh_move move, const char *word);
+
+/* Take back to the start of the seat's turn. False: nothing of it can be taken back, because there
+   is nothing, something was seen that others may not see, or the seat has learned something. */
+bool play_back(struct play *p, int seat);
+
+/* What a viewer knows; a seat's legal moves (as found in what it knows). */
+void play_view(const struct play *p, int viewer, union sh_any_state *view);
+int play_moves(const struct play *p, int seat, struct sh_move moves[SH_MOVES_MAX]);
+
+/* The move a seat means by the name of a thing: "guess tree", or just "tree". */
+bool play_parse_name(const struct play *p, int seat, const char *text, struct sh_move *move);
+
+/* Who sees the end: the person if there is one, else what everybody sees. */
+int play_last_viewer(const struct play *p);
+
+/* The acts from a point on, one by one. */
+struct play_walk {
+    struct sh_walk     lines;
+    struct play_point  point;  /* behind the act */
+    union sh_any_state before; /* in front of it */
+    struct sh_act      act;
+};
+
+void play_walk_init(struct play_walk *walk, const struct play *p, const struct play_point *from);
+bool play_walk_next(struct play_walk *walk);
+
+/* ---- in words (say.c) ---------------------------------------------------------------- */
+
+/* Is this text fit to be a name or a word on the screen: UTF-8 without control characters? */
+bool play_is_plain(const char *text);
+
+/* A text with a seat's name in its place {seat}. */
+void play_say_seat(struct sh_writer *w, const struct play *p, const char *key, int seat);
+
+/* A text with a value in each of two places. */
+void play_say_two(struct sh_writer *w, const struct phrase *phrase, const char *key,
+                  const char *const place[2], const char *const value[2]);
+
+/* A game's name and what it is about: "Heimlich & Co. Everybody moves ..." */
+void play_say_game(struct sh_writer *w, const struct phrase *phrase);
+
+/* A seat with its name, bots marked. */
+void play_say_name(struct sh_writer *w, const struct play *p, int seat);
+
+/* What is done now, and what the seats are asked. */
+void play_say_phase(struct sh_writer *w, const struct play *p);
+void play_say_question(struct sh_writer *w, const struct play *p);
+
+/* The table as a viewer sees it. */
+void play_say_table(struct sh_writer *w, const struct play *p, int viewer);
+
+/* Call `line` with a sentence for each act from a point on, as a viewer saw it. Acts that read the
+   same, one after the other, are one line; `acts` counts up to the last of them. */
+void play_say_acts(const struct play *p, int viewer, const struct play_point *from,
+                   void (*line)(void *to, int acts, const char *sentence), void *to);
+
+/* ---- the faces ---------------------------------------------------------------------------- */
+
+/* Play to the end; the match may be left before. The screen is open already. */
+void play_in_lines(struct play *p);
+void play_on_screen(struct play *p);
+
+/* One line to standard output: how it ended, or that it was left. */
+void play_print_end(const struct play *p);
+
+/* Ask for one of the games; NULL: none was chosen. */
+const struct sh_game *play_pick_game_in_lines(const char *language);
+const struct sh_game *play_pick_game_on_screen(const char *language);
+
+#endif
