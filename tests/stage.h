@@ -352,8 +352,9 @@ static inline void stage_fresh(void *owner, uint8_t bytes[SH_SHA256_SIZE])
 }
 
 /* "random" plays everything, "spy" only the toy. */
-static inline bool stage_has_bot(const struct sh_game *game, const char *id)
+static inline bool stage_has_bot(const void *bots, const struct sh_game *game, const char *id)
 {
+    (void)bots;
     return strcmp(id, "random") == 0 || (strcmp(id, "spy") == 0 && game == &toy_game);
 }
 

@@ -19,7 +19,7 @@ static void print_json(const struct sh_game *game)
 static void print_all_json(void)
 {
     size_t length;
-    char *text = games_json(NULL, &length);
+    char *text = games_json(&(struct registry){0}, &length);
     fputs(text, stdout);
     free(text);
 }

@@ -19,7 +19,6 @@
 #include "runtime/exec_bot.h"
 #include "server/origin.h"
 #include "server/serve.h"
-#include "server/think.h"
 
 enum { FILES_MAX = 256, TEXT_MAX = 4096 };
 
@@ -255,43 +254,41 @@ static bool set_metrics(const struct args *args, struct serve_config *config)
 
 /* ---- programs as bots ---- */
 
-static struct serve_bot bots[THINK_BOTS];
-static const char *bot_names[THINK_BOTS + 1];
-
 /* What rooms can call a bot, and nobody else is called. */
-static bool is_bot_name(const char *name, int count)
+static bool is_bot_name(const struct registry *bots, const char *name)
 {
     size_t length = strlen(name);
     if (length == 0 || length > 15 || strcmp(name, "none") == 0) return false;
     if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != length) return false;
     for (int i = 0; sh_bots[i]; i++)
         if (strcmp(sh_bots[i]->id, name) == 0) return false;
-    for (int i = 0; i < count; i++)
-        if (strcmp(bot_names[i], name) == 0) return false;
+    return !registry_find_added(bots, name);
+}
+
+static bool add_bot(const struct args *args, const char *value, struct registry *bots)
+{
+    char name[16] = "";
+    const char *equals = strchr(value, '='), *command = equals ? exec_command(equals + 1) : NULL;
+    size_t length = equals ? (size_t)(equals - value) : 0;
+    if (!command || length >= sizeof name)
+        return !usage_error(args, "--bot wants NAME=exec:COMMAND, not \"%s\"", value);
+    memcpy(name, value, length);
+    if (!is_bot_name(bots, name))
+        return !usage_error(args, "--bot %s: \"%s\" cannot be the name of a bot, or is one", value,
+                            name);
+    struct exec_bot_plan plan = {.command = command, .name = name};
+    registry_add(bots, exec_bot_new(&plan));
     return true;
 }
 
 /* A command is nothing for a variable: only who types it can say so. */
 static bool set_bots(const struct args *args, struct serve_config *config)
 {
-    static char names[THINK_BOTS][16];
     int count = args_count(args, "bot");
-    if (count > THINK_BOTS) return !usage_error(args, "at most %d bots can be added", THINK_BOTS);
-    for (int i = 0; i < count; i++) {
-        const char *value = args_value(args, "bot", i), *equals = strchr(value, '=');
-        const char *command = equals ? exec_command(equals + 1) : NULL;
-        size_t length = equals ? (size_t)(equals - value) : 0;
-        if (!command || length >= sizeof names[i])
-            return !usage_error(args, "--bot wants NAME=exec:COMMAND, not \"%s\"", value);
-        memcpy(names[i], value, length);
-        if (!is_bot_name(names[i], i))
-            return !usage_error(args, "--bot %s: \"%s\" cannot be the name of a bot, or is one",
-                                value, names[i]);
-        bot_names[i] = names[i];
-        bots[i] = (struct serve_bot){.name = names[i], .command = command};
-    }
-    config->bots = bots;
-    config->bot_count = count;
+    if (count > REGISTRY_MAX)
+        return !usage_error(args, "at most %d bots can be added", REGISTRY_MAX);
+    for (int i = 0; i < count; i++)
+        if (!add_bot(args, args_value(args, "bot", i), &config->bots)) return false;
     return true;
 }
 
@@ -299,19 +296,19 @@ static bool set_bots(const struct args *args, struct serve_config *config)
 
 /* With bots of the operator's the list of games is another one than that of the build. It is sent
    as it is, not compressed. */
-static void make_games(struct page_file *file)
+static void make_games(struct page_file *file, const struct registry *bots)
 {
     static char tag[2 * 10 + 1];
     unsigned char hash[crypto_hash_sha256_BYTES];
     size_t length;
-    char *text = games_json(bot_names, &length);
+    char *text = games_json(bots, &length);
     crypto_hash_sha256(hash, (const unsigned char *)text, length);
     sodium_bin2hex(tag, sizeof tag, hash, 10);
     *file = (struct page_file){.path = file->path, .bytes = text, .length = length, .tag = tag};
 }
 
 /* The files in web/, without that. */
-static const struct page_file *list_files(void)
+static const struct page_file *list_files(const struct registry *bots)
 {
     static struct page_file files[FILES_MAX];
     struct page_file *next = files;
@@ -321,7 +318,7 @@ static const struct page_file *list_files(void)
         *next = (struct page_file){.path = e->path + 3, .bytes = e->begin, .gzip = e->gzip,
                                    .length = (size_t)(e->end - e->begin), .tag = e->tag};
         if (e->gzip) next->gzip_length = (size_t)(e->gzip_end - e->gzip);
-        if (bot_names[0] && strcmp(next->path, "/games.json") == 0) make_games(next);
+        if (bots->count > 0 && strcmp(next->path, "/games.json") == 0) make_games(next, bots);
         next++;
     }
     return files;
@@ -332,17 +329,24 @@ static const char *find_list(const struct sh_game *game, const char *name, size_
     return word_list_find(game, name[0] ? name : words_languages[0], length);
 }
 
+static bool set_all(const struct args *args, struct serve_config *config)
+{
+    return set_numbers(args, config) && set_listen(args, config) && set_data(args, config) &&
+           set_log(args, config) && set_origins(args, config) && set_hosts(args, config) &&
+           set_proxies(args, config) && set_metrics(args, config) && set_bots(args, config);
+}
+
 static int run(const struct args *args)
 {
-    static struct serve_config config = {.version = SH_VERSION};
+    struct serve_config config = {.version = SH_VERSION, .find_list = find_list};
     char error[SERVE_ERROR_MAX];
-    if (!set_numbers(args, &config) || !set_listen(args, &config) || !set_data(args, &config) ||
-        !set_log(args, &config) || !set_origins(args, &config) || !set_hosts(args, &config) ||
-        !set_proxies(args, &config) || !set_metrics(args, &config) || !set_bots(args, &config))
-        return EXIT_USAGE;
-    config.files = list_files();
-    config.find_list = find_list;
-    return serve(&config, error) ? EXIT_FINE : refused(args, "%s", error);
+    int code = EXIT_USAGE;
+    if (set_all(args, &config)) {
+        config.files = list_files(&config.bots);
+        code = serve(&config, error) ? EXIT_FINE : refused(args, "%s", error);
+    }
+    registry_release(&config.bots);
+    return code;
 }
 
 const struct cmd cmd_serve = {

@@ -8,7 +8,7 @@
 int main(void)
 {
     size_t length;
-    char *text = games_json(NULL, &length);
+    char *text = games_json(&(struct registry){0}, &length);
     bool fine = fwrite(text, 1, length, stdout) == length && fflush(stdout) == 0;
     free(text);
     return fine ? 0 : 1;

@@ -1,7 +1,6 @@
 /* cli/games_json.c - see games_json.h. */
 #include <stdlib.h>
 
-#include "bots/bots.h"
 #include "cli/games_json.h"
 #include "cli/word_list.h"
 #include "engine/games.h"
@@ -18,13 +17,16 @@ static void put_names(struct sh_writer *w, const char *const *names, const char 
     }
 }
 
-static void put_bots(struct sh_writer *w, const char *const *more)
+static void put_bots(struct sh_writer *w, const struct registry *added)
 {
     for (int i = 0; sh_bots[i]; i++) {
         if (i > 0) sh_put_char(w, ',');
         sh_put_json(w, sh_bots[i]->id);
     }
-    if (more) put_names(w, more, ",");
+    for (int i = 0; i < added->count; i++) {
+        sh_put_char(w, ',');
+        sh_put_json(w, added->added[i]->id);
+    }
 }
 
 static void put_lists(struct sh_writer *w)
@@ -42,7 +44,7 @@ static void put_lists(struct sh_writer *w)
     }
 }
 
-char *games_json(const char *const *more_bots, size_t *length)
+char *games_json(const struct registry *added, size_t *length)
 {
     struct sh_writer w;
     size_t count = 0;
@@ -59,7 +61,7 @@ char *games_json(const char *const *more_bots, size_t *length)
     sh_put(&w, "],\"lists\":{");
     put_lists(&w);
     sh_put(&w, "},\"bots\":[");
-    put_bots(&w, more_bots);
+    put_bots(&w, added);
     sh_put(&w, "],\"reasons\":[");
     put_names(&w, sh_reasons, "");
     put_names(&w, sh_record_reasons, ",");

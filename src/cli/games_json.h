@@ -4,9 +4,11 @@
 
 #include <stddef.h>
 
+#include "runtime/registry.h"
+
 /* What `safehouse describe --json` prints and the server gives as /games.json: all games, the
    names of their lists of words, the bots, the reasons that engine, records and rooms give, the
-   phrases. `more_bots`: names of others, up to NULL, or NULL. The caller frees it. */
-char *games_json(const char *const *more_bots, size_t *length);
+   phrases. The bots are those of the library and those in `added`. The caller frees it. */
+char *games_json(const struct registry *added, size_t *length);
 
 #endif

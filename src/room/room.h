@@ -121,7 +121,8 @@ struct room_host {
     void (*fresh)(void *owner, uint8_t bytes[SH_SHA256_SIZE]);
     void (*out)(void *owner, const struct room_out *out);
     /* The bots a seat may have: is there one of this name for this game? */
-    bool (*has_bot)(const struct sh_game *game, const char *id);
+    bool (*has_bot)(const void *bots, const struct sh_game *game, const char *id);
+    const void *bots; /* the shell's, for that */
     /* The list of words of this name that the shell has for this game, "en". NULL: there is none.
        It is good (sh_list_check). The function itself is NULL in a shell that has no lists. */
     const char *(*find_list)(const struct sh_game *game, const char *name, size_t *length);

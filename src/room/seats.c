@@ -186,7 +186,8 @@ static const char *may_bot(struct room *room, const struct room_in *in, const st
 {
     (void)in;
     bool none = strcmp(deed->word, "none") == 0;
-    return none || room->host->has_bot(room->game, deed->word) ? NULL : "unknown-bot";
+    bool there = none || room->host->has_bot(room->host->bots, room->game, deed->word);
+    return there ? NULL : "unknown-bot";
 }
 
 static const char *fits_bot(const struct room *room, const struct deed *deed)

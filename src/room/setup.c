@@ -28,6 +28,7 @@ void forget_words(struct room *room)
 
 static void set_game(struct room *room, const struct sh_game *game)
 {
+    const struct room_host *host = room->host;
     room->game = game;
     room->rules = game->rules;
     sh_setup_init(game, &room->setup);
@@ -36,7 +37,7 @@ static void set_game(struct room *room, const struct sh_game *game)
     for (int s = 0; s < SH_SEATS_MAX; s++) {
         struct room_seat *seat = &room->seat[s];
         if (s >= room->setup.seats) *seat = (struct room_seat){0};
-        if (seat->bot[0] && !room->host->has_bot(game, seat->bot)) seat->bot[0] = '\0';
+        if (seat->bot[0] && !host->has_bot(host->bots, game, seat->bot)) seat->bot[0] = '\0';
     }
 }
 

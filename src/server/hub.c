@@ -424,7 +424,8 @@ static void open_thought(struct mail *mail)
 static void add_thought(struct hub_room *room, const struct room_out *out)
 {
     uint64_t match = hash_of(room->loop->server, room->append.room) + room_match(room->room);
-    struct thought *thought = think_make(room->room, out, match), **at = &room->thoughts;
+    struct thought *thought = think_make(&room->loop->server->config->bots, room->room, out, match);
+    struct thought **at = &room->thoughts;
     thought->room = room;
     thought->mail.open = open_thought;
     thought->job.done = on_thought;
@@ -470,9 +471,9 @@ static void make_fresh(void *owner, uint8_t bytes[SH_SHA256_SIZE])
     randombytes_buf(bytes, SH_SHA256_SIZE);
 }
 
-static bool has_bot(const struct sh_game *game, const char *id)
+static bool has_bot(const void *bots, const struct sh_game *game, const char *id)
 {
-    return id[0] && think_find(id, game);
+    return id[0] && registry_find(bots, id, game);
 }
 
 /* ---- loading ---- */
@@ -643,7 +644,7 @@ void hub_init(struct hub *hub, struct loop *loop)
     memset(hub->lists, 0, hub->list_count * sizeof *hub->lists);
     hub->scratch = must_resize(NULL, sizeof *hub->scratch);
     hub->host = (struct room_host){.resize = must_resize, .fresh = make_fresh, .out = take_out,
-                                   .has_bot = has_bot, .games = sh_games,
+                                   .has_bot = has_bot, .bots = &config->bots, .games = sh_games,
                                    .find_list = loop->server->config->find_list,
                                    .find_edge = edge_find,
                                    .scratch = hub->scratch, .limits = limits};

@@ -135,15 +135,12 @@ static void report_bot(void *to, const char *line)
     log_say(&server->log, LOG_ERROR, "bot", LOG_FIELDS(LOG_TEXT("why", line)));
 }
 
-static void add_bots(struct server *server)
+/* Programs complain in the server's log, not in the middle of it. */
+static void let_bots_report(struct server *server)
 {
-    const struct serve_config *config = server->config;
-    for (int i = 0; i < config->bot_count; i++) {
-        struct exec_bot_plan plan = {.command = config->bots[i].command,
-                                     .name = config->bots[i].name, .report = report_bot,
-                                     .to = server, .quiet = config->log < LOG_DEBUG};
-        think_add(exec_bot_new(&plan));
-    }
+    const struct registry *bots = &server->config->bots;
+    for (int i = 0; i < bots->count; i++)
+        exec_bot_redirect(bots->added[i], report_bot, server, server->config->log < LOG_DEBUG);
 }
 
 static struct server *server_new(const struct serve_config *config)
@@ -157,7 +154,7 @@ static struct server *server_new(const struct serve_config *config)
     randombytes_buf(server->key, sizeof server->key);
     if (gethostname(server->machine, sizeof server->machine - 1) != 0) server->machine[0] = '\0';
     init_limits(server);
-    add_bots(server);
+    let_bots_report(server);
     server->crew = crew_new(count_thinkers(config), config->think_ms);
     server->loop_count = (int)config->threads;
     server->loops = must_resize(NULL, config->threads * sizeof *server->loops);
@@ -169,7 +166,6 @@ static void server_free(struct server *server)
 {
     for (int i = 0; i < server->loop_count; i++) loop_release(&server->loops[i]);
     crew_free(server->crew);
-    think_forget();
     limit_book_release(&server->book);
     free(server->loops);
     free(server);

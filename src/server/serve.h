@@ -5,14 +5,10 @@
 #define SERVER_SERVE_H
 
 #include "engine/game.h"
+#include "runtime/registry.h"
 #include "server/address.h"
 #include "server/log.h"
 #include "server/page.h"
-
-/* A program that rooms may have as a bot, and what it is called there (exec_bot.h). */
-struct serve_bot {
-    const char *name, *command;
-};
 
 /* Everything that can be set. A limit of 0 is no limit. */
 struct serve_config {
@@ -35,8 +31,7 @@ struct serve_config {
     const struct address   *proxies; /* whose X-Forwarded-For is believed */
     int                     proxy_count;
 
-    const struct serve_bot *bots;
-    int                     bot_count; /* at most THINK_BOTS */
+    struct registry bots; /* that rooms may have; those of them that are programs report here */
 
     /* Lists of words for rooms: see struct room_host. */
     const char *(*find_list)(const struct sh_game *game, const char *name, size_t *length);

@@ -4,40 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/exec_bot.h"
 #include "server/think.h"
 
-static struct {
-    const struct sh_bot *bot[THINK_BOTS];
-    int                  count;
-} added;
-
-void think_add(const struct sh_bot *bot)
-{
-    assert(added.count < THINK_BOTS);
-    added.bot[added.count++] = bot;
-}
-
-void think_forget(void)
-{
-    while (added.count > 0) exec_bot_free(added.bot[--added.count]);
-}
-
-const struct sh_bot *think_find(const char *name, const struct sh_game *game)
-{
-    for (int i = 0; i < added.count; i++)
-        if (strcmp(added.bot[i]->id, name) == 0) return added.bot[i];
-    if (name[0]) return sh_find_bot(name, game);
-    const struct sh_bot *bot = sh_find_bot("easy", game);
-    return bot ? bot : sh_find_bot("random", game);
-}
-
-struct thought *think_make(struct room *room, const struct room_out *out, uint64_t match)
+struct thought *think_make(const struct registry *bots, struct room *room,
+                           const struct room_out *out, uint64_t match)
 {
     const struct sh_game *game = room_game(room);
-    const struct sh_bot *bot = think_find(out->text, game);
+    const struct sh_bot *bot = registry_find(bots, out->text, game);
     const char *check = room_check(room);
-    if (!bot) bot = think_find("", game); /* the operator had another one when the room was made */
+    /* The operator had another one when the room was made. */
+    if (!bot) bot = registry_find(bots, "", game);
     struct thought *thought = calloc(1, sizeof *thought);
     void *memory = malloc(room_known_size(room, bot->remembers));
     if (!thought || !memory) abort();

@@ -4,9 +4,9 @@
 #ifndef SERVER_THINK_H
 #define SERVER_THINK_H
 
-#include "bots/bots.h"
 #include "room/room.h"
 #include "runtime/crew.h"
+#include "runtime/registry.h"
 #include "server/mail.h"
 
 struct hub_room;
@@ -22,16 +22,10 @@ struct thought {
     char             check[SH_NAME_MAX];
 };
 
-/* Rooms may have this bot as well, by its id; said before anybody asks, and until forgotten. */
-enum { THINK_BOTS = CREW_BOTS };
-void think_add(const struct sh_bot *bot);
-void think_forget(void);
-
-/* The bot with this name, or who stands in for people if it is "". NULL: there is none. */
-const struct sh_bot *think_find(const char *name, const struct sh_game *game);
-
-/* What the room asks with an OUT_THINK, as a copy; `room` and `mail` are left to the caller. */
-struct thought *think_make(struct room *room, const struct room_out *out, uint64_t match);
+/* What the room asks one of these bots with an OUT_THINK, as a copy; `room` and `mail` are left to
+   the caller. */
+struct thought *think_make(const struct registry *bots, struct room *room,
+                           const struct room_out *out, uint64_t match);
 void think_free(struct thought *thought);
 
 /* Is it the question of that number for that seat? */

@@ -1,37 +1,8 @@
-/* server/think_test.c - who stands in for people, and what a bot is asked. What bots then do is
-   tested in tests/e2e. */
-#include "engine/games.h"
-#include "runtime/exec_bot.h"
+/* server/think_test.c - what a bot is asked. What bots then do is tested in tests/e2e. */
 #include "server/think.h"
 #include "tests/stage.h"
 
-TEST(every_game_has_somebody_who_stands_in)
-{
-    for (int i = 0; sh_games[i]; i++) {
-        const struct sh_bot *bot = think_find("", sh_games[i]);
-        assert_non_null(bot);
-        assert_true(!bot->game || strcmp(bot->game, sh_games[i]->id) == 0);
-    }
-}
-
-TEST(bots_are_found_by_their_names)
-{
-    assert_ptr_equal(think_find("random", sh_games[0]), &sh_bot_random);
-    assert_null(think_find("nobody", sh_games[0]));
-    assert_null(think_find("ismcts", sh_games[0])); /* there to measure others only */
-}
-
-TEST(the_operator_may_add_programs)
-{
-    struct exec_bot_plan plan = {.command = "true", .name = "own"};
-    struct sh_bot *bot = exec_bot_new(&plan);
-    assert_null(think_find("own", sh_games[0]));
-    think_add(bot);
-    assert_ptr_equal(think_find("own", sh_games[0]), bot);
-    assert_null(think_find("exec:true", sh_games[0]));
-    think_forget();
-    assert_null(think_find("own", sh_games[0]));
-}
+static const struct registry nobody_added;
 
 /* What a bot of this name is asked for seat 1 in a match of the toy after a vote of Ann's. */
 static struct thought *ask(struct stage *st, const char *bot)
@@ -43,7 +14,7 @@ static struct thought *ask(struct stage *st, const char *bot)
     memcpy(name, bot, strlen(bot) + 1);
     struct room_out out = {.kind = OUT_THINK, .seat = 1, .number = room_number(st->room),
                            .text = name, .length = strlen(name)};
-    return think_make(st->room, &out, 77);
+    return think_make(&nobody_added, st->room, &out, 77);
 }
 
 /* The acts that the bot is told, a line each. */
@@ -127,9 +98,6 @@ TEST(an_answer_is_for_the_question)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_has_somebody_who_stands_in),
-        cmocka_unit_test(bots_are_found_by_their_names),
-        cmocka_unit_test(the_operator_may_add_programs),
         cmocka_unit_test(a_question_is_a_copy_of_what_the_seat_knows),
         cmocka_unit_test(who_does_not_remember_is_not_told),
         cmocka_unit_test(a_bot_that_is_there_no_more_is_stood_in_for),

@@ -168,8 +168,9 @@ static void fresh(void *owner, uint8_t bytes[SH_SHA256_SIZE])
     for (int i = 0; i < SH_SHA256_SIZE; i++) bytes[i] = (uint8_t)below(256);
 }
 
-static bool has_bot(const struct sh_game *game, const char *id)
+static bool has_bot(const void *bots, const struct sh_game *game, const char *id)
 {
+    (void)bots;
     (void)game;
     return strcmp(id, "random") == 0;
 }

@@ -163,8 +163,9 @@ static void fresh(void *owner, uint8_t bytes[SH_SHA256_SIZE])
     memset(bytes, 7, SH_SHA256_SIZE);
 }
 
-static bool has_bot(const struct sh_game *game, const char *id)
+static bool has_bot(const void *bots, const struct sh_game *game, const char *id)
 {
+    (void)bots;
     (void)game;
     return strcmp(id, "random") == 0;
 }

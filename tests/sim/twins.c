@@ -145,8 +145,9 @@ static void fresh(void *owner, uint8_t bytes[SH_SHA256_SIZE])
     for (int i = 0; i < SH_SHA256_SIZE; i++) bytes[i] = (uint8_t)sh_rng_below(&same, 256);
 }
 
-static bool has_bot(const struct sh_game *of, const char *id)
+static bool has_bot(const void *bots, const struct sh_game *of, const char *id)
 {
+    (void)bots;
     return sh_find_bot(id, of) != NULL;
 }
 

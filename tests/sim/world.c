@@ -149,8 +149,9 @@ static void fresh(void *owner, uint8_t bytes[SH_SHA256_SIZE])
     memcpy(bytes, WORLD_SECRET, sizeof WORLD_SECRET - 1);
 }
 
-static bool has_bot(const struct sh_game *game, const char *id)
+static bool has_bot(const void *bots, const struct sh_game *game, const char *id)
 {
+    (void)bots;
     return sh_find_bot(id, game) != NULL;
 }
 
