@@ -4,8 +4,8 @@
  * A question is a copy of all that is needed to answer it, so that nobody has to wait while it is
  * thought about. What it says of the match is a struct sh_known: views and acts as seen, no more.
  * Bots that answer quickly go first; apart from that, those who ask are served in turn, however
- * many questions each of them has. A thread without a question of its own helps with one that is being
- * thought about (bots/parts.h).
+ * many questions each of them has. A thread without a question of its own helps with one that is
+ * being thought about (bots/parts.h).
  *
  * Bots that search think for a while: less when many questions wait, but at least CREW_LEAST_MS.
  */
