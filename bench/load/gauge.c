@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -18,6 +19,24 @@ int64_t gauge_cpu_ns(pid_t pid)
     struct timespec t;
     if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &t) != 0) return -1;
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* The name of the program, which may have spaces, stands in brackets. */
+bool gauge_ticks(pid_t pid, struct gauge_ticks *ticks)
+{
+    char text[1024];
+    int64_t user = 0, kernel = 0;
+    snprintf(text, sizeof text, "/proc/%d/stat", (int)pid);
+    FILE *file = fopen(text, "r");
+    if (!file) return false;
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = '\0';
+    const char *rest = strrchr(text, ')');
+    int found = rest ? sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %" SCNd64
+                              " %" SCNd64, &user, &kernel) : 0;
+    *ticks = (struct gauge_ticks){user, user + kernel};
+    return found == 2;
 }
 
 int64_t gauge_resident_kb(pid_t pid)

@@ -18,6 +18,13 @@ enum { GAUGE_SYNCS = 100 };
    that have ended: utime + stime of /proc/PID/stat without its rounding. -1: no such process. */
 int64_t gauge_cpu_ns(pid_t pid);
 
+/* The part of it outside the kernel, and all of it, in ticks of /proc/PID/stat: rounded, but good
+   for the share over seconds. False: no such process. */
+struct gauge_ticks {
+    int64_t user, all;
+};
+bool gauge_ticks(pid_t pid, struct gauge_ticks *ticks);
+
 /* Resident memory in KB, -1: no such process, or not ours. From smaps_rollup: the counters behind
    VmRSS are kept per processor and may be wrong by some hundred KB. */
 int64_t gauge_resident_kb(pid_t pid);

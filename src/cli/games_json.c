@@ -53,21 +53,27 @@ char *games_json(const struct registry *added, size_t *length)
     char *text = malloc(room);
     if (!text) abort();
     sh_writer_init(&w, text, room);
-    sh_put(&w, "{\"version\":\"" SH_VERSION "\",\"games\":[");
+    sh_put_char(&w, '{');
+    sh_put_text_at(&w, "version", SH_VERSION);
+    sh_open_at(&w, "games", '[');
     for (int i = 0; sh_games[i]; i++) {
         if (i > 0) sh_put_char(&w, ',');
         sh_json_game(&w, sh_games[i]);
     }
-    sh_put(&w, "],\"lists\":{");
+    sh_put_char(&w, ']');
+    sh_open_at(&w, "lists", '{');
     put_lists(&w);
-    sh_put(&w, "},\"bots\":[");
+    sh_put_char(&w, '}');
+    sh_open_at(&w, "bots", '[');
     put_bots(&w, added);
-    sh_put(&w, "],\"reasons\":[");
+    sh_put_char(&w, ']');
+    sh_open_at(&w, "reasons", '[');
     put_names(&w, sh_reasons, "");
     put_names(&w, sh_record_reasons, ",");
     put_names(&w, room_reasons, ",");
     put_names(&w, limit_reasons, ",");
-    sh_put(&w, "],\"phrases\":[");
+    sh_put_char(&w, ']');
+    sh_open_at(&w, "phrases", '[');
     put_names(&w, room_phrases, "");
     sh_put(&w, "]}\n");
     if (w.full) abort();

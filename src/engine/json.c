@@ -86,9 +86,7 @@ void sh_json_state(struct sh_writer *w, const struct sh_game *game, const void *
 {
     sh_put_char(w, '{');
     for (const struct sh_field *field = game->fields; field->name; field++) {
-        if (field != game->fields) sh_put_char(w, ',');
-        sh_put_json(w, field->name);
-        sh_put_char(w, ':');
+        sh_put_key(w, field->name);
         put_field(w, game, field, state);
     }
     sh_put_char(w, '}');
@@ -155,6 +153,19 @@ void sh_json_share(struct sh_writer *w, const struct sh_game *game, const void *
         sh_put_number(w, share[s]);
     }
     sh_put_char(w, ']');
+}
+
+void sh_json_asked(struct sh_writer *w, const struct sh_game *game, const void *state)
+{
+    const struct sh_state *base = state;
+    sh_put_text_at(w, "phase", game->phases[base->phase]);
+    sh_put_key(w, "to_act");
+    sh_json_seats(w, base->to_act);
+    sh_put_key(w, "idle");
+    sh_json_seats(w, base->idle);
+    sh_put_bool_at(w, "over", base->to_act == 0);
+    sh_put_key(w, "share");
+    sh_json_share(w, game, state);
 }
 
 void sh_json_args(struct sh_writer *w, const struct sh_game *game, const struct sh_arg *args,

@@ -29,6 +29,9 @@ void sh_json_costs(struct sh_writer *w, const struct sh_game *game, const void *
 /* The result of a match that is over: [1000,0]; null before. */
 void sh_json_share(struct sh_writer *w, const struct sh_game *game, const void *state);
 
+/* What everybody knows of a state: phase, to_act, idle, over and share, as keys of an object. */
+void sh_json_asked(struct sh_writer *w, const struct sh_game *game, const void *state);
+
 /* The arguments of a refusal by their names: {"left":3}. `game` may be NULL if none has a kind. */
 void sh_json_args(struct sh_writer *w, const struct sh_game *game, const struct sh_arg *args,
                   int count);

@@ -151,3 +151,15 @@ void sh_put_bool_at(struct sh_writer *w, const char *key, bool value)
     sh_put_key(w, key);
     sh_put(w, value ? "true" : "false");
 }
+
+void sh_put_null_at(struct sh_writer *w, const char *key)
+{
+    sh_put_key(w, key);
+    sh_put(w, "null");
+}
+
+void sh_open_at(struct sh_writer *w, const char *key, char bracket)
+{
+    sh_put_key(w, key);
+    sh_put_char(w, bracket);
+}

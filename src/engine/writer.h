@@ -43,6 +43,10 @@ void sh_put_key(struct sh_writer *w, const char *key);
 void sh_put_number_at(struct sh_writer *w, const char *key, int64_t number);
 void sh_put_text_at(struct sh_writer *w, const char *key, const char *text);
 void sh_put_bool_at(struct sh_writer *w, const char *key, bool value);
+void sh_put_null_at(struct sh_writer *w, const char *key);
+
+/* A key whose value is an object ('{') or a list ('['), which the caller fills and closes. */
+void sh_open_at(struct sh_writer *w, const char *key, char bracket);
 
 /* How many bytes the valid UTF-8 character at `text` has, of `count` that are there; 0 if none. */
 size_t sh_utf8_length(const char *text, size_t count);

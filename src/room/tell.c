@@ -11,6 +11,13 @@
 static void begin_message(struct room *room, struct sh_writer *w)
 {
     sh_writer_init(w, room->host->scratch->text + ROOM_HEAD, ROOM_TEXT_MAX);
+    sh_put_char(w, '{');
+}
+
+static void put_bye(struct sh_writer *w, const char *why)
+{
+    sh_put_text_at(w, "bye", why);
+    sh_put_char(w, '}');
 }
 
 /* The memory is enough for everything a room can grow to (room.h). Should it be too little all the
@@ -18,14 +25,14 @@ static void begin_message(struct room *room, struct sh_writer *w)
 static void send_answer(struct room *room, const struct sh_writer *w, const struct room_in *to,
                         const char *why)
 {
-    static const char trouble[] = "{\"bye\":\"trouble\"}";
-    struct room_out out = {.kind = OUT_SEND, .conn = to->conn, .person = to->person,
-                           .number = room->number, .text = w->text, .length = w->length,
-                           .why = why, .line = why ? to->text : NULL};
+    struct sh_writer instead = *w;
     if (w->full) {
-        memcpy(w->text, trouble, sizeof trouble);
-        out.length = sizeof trouble - 1;
+        begin_message(room, &instead);
+        put_bye(&instead, "trouble");
     }
+    struct room_out out = {.kind = OUT_SEND, .conn = to->conn, .person = to->person,
+                           .number = room->number, .text = instead.text,
+                           .length = instead.length, .why = why, .line = why ? to->text : NULL};
     room->host->out(room->owner, &out);
     out.kind = OUT_DROP;
     if (w->full) room->host->out(room->owner, &out);
@@ -37,12 +44,17 @@ static void send(struct room *room, const struct sh_writer *w, uint32_t conn, in
     send_answer(room, w, &to, NULL);
 }
 
+static void put_text_or_null(struct sh_writer *w, const char *key, const char *text)
+{
+    if (text) sh_put_text_at(w, key, text);
+    else sh_put_null_at(w, key);
+}
+
 /* A person, or null if it is nobody. */
 static void put_person_at(struct sh_writer *w, const char *key, int person)
 {
-    sh_put_key(w, key);
-    if (person == NOBODY) sh_put(w, "null");
-    else sh_put_number(w, person);
+    if (person == NOBODY) sh_put_null_at(w, key);
+    else sh_put_number_at(w, key, person);
 }
 
 static void put_comma(struct sh_writer *w)
@@ -53,7 +65,6 @@ static void put_comma(struct sh_writer *w)
 static void begin_numbered(struct room *room, struct sh_writer *w, uint32_t since)
 {
     begin_message(room, w);
-    sh_put_char(w, '{');
     sh_put_number_at(w, "n", room->number);
     sh_put_number_at(w, "since", since);
 }
@@ -83,7 +94,7 @@ void refuse_line(struct room *room, const struct room_in *in, const char *why,
 {
     struct sh_writer w;
     begin_message(room, &w);
-    sh_put(&w, "{\"refused\":{");
+    sh_open_at(&w, "refused", '{');
     put_line(&w, in->text);
     sh_put_text_at(&w, "why", why);
     sh_put_key(&w, "args");
@@ -97,12 +108,10 @@ void answer_try(struct room *room, const struct room_in *in, uint32_t n, const c
 {
     struct sh_writer w;
     begin_message(room, &w);
-    sh_put(&w, "{\"tried\":{");
+    sh_open_at(&w, "tried", '{');
     sh_put_number_at(&w, "n", n);
     sh_put_text_at(&w, "move", move);
-    sh_put_key(&w, "why");
-    if (why) sh_put_json(&w, why);
-    else sh_put(&w, "null");
+    put_text_or_null(&w, "why", why);
     sh_put_key(&w, "args");
     sh_json_args(&w, room->game, args, count);
     sh_put(&w, "}}");
@@ -115,8 +124,7 @@ void tell_record(struct room *room, uint32_t conn, int person)
     sh_writer_init(&record, room->host->scratch->record, ROOM_RECORD_MAX);
     write_record(room, &record);
     begin_message(room, &w);
-    sh_put(&w, "{\"record\":");
-    sh_put_json(&w, record.text);
+    sh_put_text_at(&w, "record", record.text);
     sh_put_char(&w, '}');
     send(room, &w, conn, person);
 }
@@ -125,7 +133,7 @@ void tell_knocking(struct room *room, uint32_t conn, const char *name)
 {
     struct sh_writer w;
     begin_message(room, &w);
-    sh_put(&w, "{\"knocking\":{");
+    sh_open_at(&w, "knocking", '{');
     sh_put_text_at(&w, "name", name);
     sh_put(&w, "}}");
     send(room, &w, conn, NOBODY);
@@ -135,9 +143,7 @@ void tell_bye(struct room *room, uint32_t conn, int person, const char *why)
 {
     struct sh_writer w;
     begin_message(room, &w);
-    sh_put(&w, "{\"bye\":");
-    sh_put_json(&w, why);
-    sh_put_char(&w, '}');
+    put_bye(&w, why);
     send(room, &w, conn, person);
     struct room_out out = {.kind = OUT_DROP, .conn = conn, .person = (uint8_t)person};
     room->host->out(room->owner, &out);
@@ -147,16 +153,13 @@ void tell_bye(struct room *room, uint32_t conn, int person, const char *why)
 
 static void put_seats(struct room *room, struct sh_writer *w)
 {
-    sh_put_key(w, "seats");
-    sh_put_char(w, '[');
+    sh_open_at(w, "seats", '[');
     for (int s = 0; s < room->setup.seats; s++) {
         const struct room_seat *seat = &room->seat[s];
         put_comma(w);
         sh_put_char(w, '{');
         put_person_at(w, "person", seat->person);
-        sh_put_key(w, "bot");
-        if (seat->bot[0]) sh_put_json(w, seat->bot);
-        else sh_put(w, "null");
+        put_text_or_null(w, "bot", seat->bot[0] ? seat->bot : NULL);
         sh_put_bool_at(w, "standin", seat->standin);
         if (seat->withheld) sh_put_number_at(w, "withheld", seat->began);
         sh_put_char(w, '}');
@@ -167,8 +170,7 @@ static void put_seats(struct room *room, struct sh_writer *w)
 /* Those who are about: not who left, unless a seat is theirs. */
 static void put_people(struct room *room, struct sh_writer *w)
 {
-    sh_put_key(w, "people");
-    sh_put_char(w, '[');
+    sh_open_at(w, "people", '[');
     for (int p = 1; p <= room->people_count; p++) {
         if (person_of(room, p)->left && seat_of(room, p) < 0) continue;
         put_comma(w);
@@ -184,8 +186,7 @@ static void put_people(struct room *room, struct sh_writer *w)
 static void put_options(struct room *room, struct sh_writer *w)
 {
     char text[SH_NAME_MAX];
-    sh_put_key(w, "options");
-    sh_put_char(w, '{');
+    sh_open_at(w, "options", '{');
     for (int i = 0; room->game->options[i].name; i++) {
         sh_format_option(&room->game->options[i], room->setup.option[i], text);
         sh_put_text_at(w, room->game->options[i].name, text);
@@ -196,35 +197,27 @@ static void put_options(struct room *room, struct sh_writer *w)
 static void put_words(struct room *room, struct sh_writer *w)
 {
     const struct sh_header *header = make_header(room);
-    sh_put_key(w, "words");
-    sh_put_char(w, '[');
+    sh_open_at(w, "words", '[');
     for (int i = 0; i < header->setup.word_count; i++) {
         put_comma(w);
         sh_put_json(w, header->word[i]);
     }
     sh_put_char(w, ']');
-    sh_put_key(w, "list");
-    if (room->list[0]) sh_put_json(w, room->list);
-    else sh_put(w, "null");
-    bool flip = is_before(room) ? room->flip : can_flip(room);
-    sh_put_key(w, "flip");
-    sh_put(w, flip ? "true" : "false");
+    put_text_or_null(w, "list", room->list[0] ? room->list : NULL);
+    sh_put_bool_at(w, "flip", is_before(room) ? room->flip : can_flip(room));
 }
 
 /* Are words judged, and in which language? null: nobody is there who could. */
 static void put_check(struct room *room, struct sh_writer *w)
 {
     const char *language = room_check(room);
-    sh_put_key(w, "check");
-    if (edge_of(room)) sh_put_json(w, language ? language : "off");
-    else sh_put(w, "null");
+    put_text_or_null(w, "check", !edge_of(room) ? NULL : language ? language : "off");
 }
 
 static void put_clock_settings(struct room *room, struct sh_writer *w)
 {
     static const char *const modes[] = {"off", "act", "chess"};
-    sh_put_key(w, "clock");
-    sh_put_char(w, '{');
+    sh_open_at(w, "clock", '{');
     sh_put_text_at(w, "mode", modes[room->clock]);
     if (room->clock == CLOCK_CHESS) sh_put_number_at(w, "minutes", room->clock_minutes);
     if (room->clock != CLOCK_OFF) sh_put_number_at(w, "seconds", room->clock_seconds);
@@ -239,8 +232,7 @@ static void put_dice(struct room *room, struct sh_writer *w)
     sh_put_char(w, '"');
     sh_put_hex(w, commit, sizeof commit);
     sh_put_char(w, '"');
-    sh_put_key(w, "mixed");
-    sh_put_char(w, '[');
+    sh_open_at(w, "mixed", '[');
     for (int p = 1; p <= room->people_count; p++) {
         if (person_of(room, p)->mixed != MIXED) continue;
         put_comma(w);
@@ -248,8 +240,7 @@ static void put_dice(struct room *room, struct sh_writer *w)
     }
     sh_put_char(w, ']');
     if (room->status != GATHERING) return;
-    sh_put_key(w, "reveal");
-    sh_put_char(w, '[');
+    sh_open_at(w, "reveal", '[');
     for (int s = 0; s < room->setup.seats; s++) {
         const struct room_seat *seat = &room->seat[s];
         if (!seat->asked_reveal || seat->revealed || seat->person == NOBODY) continue;
@@ -265,8 +256,7 @@ static void put_door(struct room *room, struct sh_writer *w)
 {
     sh_put_text_at(w, "door", room->knocking ? "knock" : "open");
     sh_put_text_at(w, "code", room->code);
-    sh_put_key(w, "knocks");
-    sh_put_char(w, '[');
+    sh_open_at(w, "knocks", '[');
     for (int i = 0; room->door && i < room->door->count; i++) {
         put_comma(w);
         sh_put_char(w, '{');
@@ -280,17 +270,15 @@ static void put_door(struct room *room, struct sh_writer *w)
 static void put_wish(struct room *room, struct sh_writer *w)
 {
     const struct room_wish *wish = &room->wish;
-    sh_put_key(w, "wish");
     if (wish->person == NOBODY || room->status != PLAYING) {
-        sh_put(w, "null");
+        sh_put_null_at(w, "wish");
         return;
     }
-    sh_put_char(w, '{');
+    sh_open_at(w, "wish", '{');
     sh_put_number_at(w, "person", wish->person);
     sh_put_number_at(w, "seat", wish->seat);
     sh_put_number_at(w, "left_ms", wish->until_ms - room->now_ms);
-    sh_put_key(w, "agreed");
-    sh_put_char(w, '[');
+    sh_open_at(w, "agreed", '[');
     for (int p = 1; p <= room->people_count; p++) {
         if (!(wish->agreed >> (p - 1) & 1)) continue;
         put_comma(w);
@@ -302,8 +290,7 @@ static void put_wish(struct room *room, struct sh_writer *w)
 static void put_room(struct room *room, struct sh_writer *w)
 {
     static const char *const names[] = {"lobby", "playing", "over", "aborted", "gathering"};
-    sh_put_key(w, "room");
-    sh_put_char(w, '{');
+    sh_open_at(w, "room", '{');
     sh_put_text_at(w, "id", room->id);
     sh_put_text_at(w, "game", room->game->id);
     sh_put_number_at(w, "rules", room->rules);
@@ -336,8 +323,7 @@ static void put_acts(struct room *room, struct sh_writer *w, int viewer, union s
     char text[SH_TEXT_MAX];
     sh_start(room->game, state, &make_header(room)->setup);
     sh_put_number_at(w, "from", 0);
-    sh_put_key(w, "acts");
-    sh_put_char(w, '[');
+    sh_open_at(w, "acts", '[');
     while (sh_walk_next(&walk)) {
         struct sh_act seen = sh_view_move(room->game, walk.before, viewer, walk.act);
         put_comma(w);
@@ -352,8 +338,7 @@ static void put_last_acts(struct room *room, struct sh_writer *w, int viewer)
 {
     const struct sh_state *before = state_of(room, STATE_BEFORE);
     sh_put_number_at(w, "from", before->acts);
-    sh_put_key(w, "acts");
-    sh_put_char(w, '[');
+    sh_open_at(w, "acts", '[');
     put_fresh(room, w, viewer);
     sh_put_char(w, ']');
 }
@@ -361,8 +346,8 @@ static void put_last_acts(struct room *room, struct sh_writer *w, int viewer)
 static void put_clock(struct room *room, struct sh_writer *w)
 {
     uint16_t running = 0;
-    sh_put_key(w, "clock");
-    sh_put(w, "{\"left_ms\":[");
+    sh_open_at(w, "clock", '{');
+    sh_open_at(w, "left_ms", '[');
     for (int s = 0; s < room->setup.seats; s++) {
         put_comma(w);
         sh_put_number(w, clock_left(room, s));
@@ -376,11 +361,9 @@ static void put_clock(struct room *room, struct sh_writer *w)
 
 static void begin_state(struct sh_writer *w, int viewer)
 {
-    sh_put_key(w, "state");
-    sh_put_char(w, '{');
-    sh_put_key(w, "seat");
-    if (viewer == SH_WATCHER) sh_put(w, "null");
-    else sh_put_number(w, viewer);
+    sh_open_at(w, "state", '{');
+    if (viewer == SH_WATCHER) sh_put_null_at(w, "seat");
+    else sh_put_number_at(w, "seat", viewer);
 }
 
 static void put_position(struct room *room, struct sh_writer *w, int viewer,
@@ -388,14 +371,7 @@ static void put_position(struct room *room, struct sh_writer *w, int viewer,
 {
     void *view = &room->host->scratch->a;
     bool asked = viewer != SH_WATCHER && room->status == PLAYING;
-    sh_put_text_at(w, "phase", room->game->phases[base->phase]);
-    sh_put_key(w, "to_act");
-    sh_json_seats(w, base->to_act);
-    sh_put_key(w, "idle");
-    sh_json_seats(w, base->idle);
-    sh_put_bool_at(w, "over", base->to_act == 0);
-    sh_put_key(w, "share");
-    sh_json_share(w, room->game, base);
+    sh_json_asked(w, room->game, base);
     sh_put_key(w, "view");
     sh_view(room->game, base, viewer, view);
     sh_json_state(w, room->game, view);
@@ -425,7 +401,7 @@ void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, 
     struct sh_writer w;
     union sh_any_state *state = &room->host->scratch->c;
     begin_message(room, &w);
-    sh_put(&w, "{\"shown\":{");
+    sh_open_at(&w, "shown", '{');
     sh_put_number_at(&w, "of", base_of(room)->acts);
     begin_state(&w, viewer);
     put_acts(room, &w, viewer, state, acts_end);
@@ -444,8 +420,8 @@ static int viewer_of(const struct room *room, int person)
 
 static void put_said(struct room *room, struct sh_writer *w)
 {
-    sh_put_key(w, "said");
-    sh_put(w, "[{");
+    sh_open_at(w, "said", '[');
+    sh_put_char(w, '{');
     sh_put_number_at(w, "person", room->speaker);
     sh_put_text_at(w, "name", person_of(room, room->speaker)->name);
     sh_put_text_at(w, "text", room->said);
@@ -455,8 +431,7 @@ static void put_said(struct room *room, struct sh_writer *w)
 
 static void put_glass(struct room *room, struct sh_writer *w)
 {
-    sh_put_key(w, "glass");
-    sh_put_char(w, '{');
+    sh_open_at(w, "glass", '{');
     sh_put_number_at(w, "person", room->glass_person);
     sh_put_number_at(w, "left_ms", room->glass_ms - room->now_ms);
     sh_put_char(w, '}');
@@ -465,37 +440,49 @@ static void put_glass(struct room *room, struct sh_writer *w)
 /* Who has taken a seat of a match that is on. */
 static void put_took(struct room *room, struct sh_writer *w)
 {
-    sh_put_key(w, "took");
-    sh_put_char(w, '{');
+    sh_open_at(w, "took", '{');
     sh_put_number_at(w, "person", room->took);
     sh_put_text_at(w, "name", person_of(room, room->took)->name);
     sh_put_number_at(w, "seat", seat_of(room, room->took));
     sh_put_char(w, '}');
 }
 
-static void put_parts(struct room *room, struct sh_writer *w, unsigned parts, int viewer)
+/* A message about an event. Its head is the same for everybody and is written once. */
+struct telling {
+    struct sh_writer w;
+    unsigned         parts;
+    size_t           head; /* bytes */
+};
+
+static void begin_telling(struct room *room, struct telling *t, unsigned parts)
 {
-    if (parts & PART_ROOM) put_room(room, w);
-    if (parts & PART_STATE && has_state(room)) put_state(room, w, viewer, false);
-    if (parts & PART_SAID) put_said(room, w);
-    if (parts & PART_GLASS) put_glass(room, w);
-    if (parts & PART_TOOK) put_took(room, w);
+    t->parts = parts;
+    begin_numbered(room, &t->w, room->told);
+    if (parts & PART_ROOM) put_room(room, &t->w);
+    t->head = t->w.length;
+}
+
+static void put_rest(struct room *room, struct telling *t, int viewer)
+{
+    struct sh_writer *w = &t->w;
+    if (w->full) begin_telling(room, t, t->parts); /* it was too long for the one before */
+    w->length = t->head;
+    if (t->parts & PART_STATE && has_state(room)) put_state(room, w, viewer, false);
+    if (t->parts & PART_SAID) put_said(room, w);
+    if (t->parts & PART_GLASS) put_glass(room, w);
+    if (t->parts & PART_TOOK) put_took(room, w);
     sh_put_char(w, '}');
 }
 
-static void tell_viewer(struct room *room, unsigned parts, int viewer)
+static void tell_viewer(struct room *room, struct telling *t, int viewer)
 {
-    struct sh_writer w;
     bool made = false;
     for (int p = 1; p <= room->people_count; p++) {
         if (!is_here(room, p) || viewer_of(room, p) != viewer) continue;
         if (p == room->refresh) continue; /* is told everything instead */
-        if (!made) { /* one message for all who see the same */
-            begin_numbered(room, &w, room->told);
-            put_parts(room, &w, parts, viewer);
-            made = true;
-        }
-        send(room, &w, 0, p);
+        if (!made) put_rest(room, t, viewer); /* one message for all who see the same */
+        made = true;
+        send(room, &t->w, 0, p);
     }
 }
 
@@ -511,12 +498,14 @@ static void tell_note(struct room *room)
 
 void tell_parts(struct room *room, unsigned parts)
 {
+    struct telling t;
     if (parts & PART_NOTE) {
         tell_note(room);
         return;
     }
-    for (int s = 0; s < room->setup.seats; s++) tell_viewer(room, parts, s);
-    tell_viewer(room, parts, SH_WATCHER);
+    begin_telling(room, &t, parts);
+    for (int s = 0; s < room->setup.seats; s++) tell_viewer(room, &t, s);
+    tell_viewer(room, &t, SH_WATCHER);
     room->told = room->number;
 }
 
@@ -534,8 +523,7 @@ void tell_everything(struct room *room, uint32_t conn, int person)
 {
     struct sh_writer w;
     begin_numbered(room, &w, 0);
-    sh_put_key(&w, "you");
-    sh_put_char(&w, '{');
+    sh_open_at(&w, "you", '{');
     sh_put_number_at(&w, "person", person);
     sh_put_char(&w, '}');
     put_room(room, &w);
@@ -552,7 +540,7 @@ void tell_past(struct room *room, uint32_t conn, int person)
     const char *note = person_of(room, person)->note;
     if (room->chat_count == 0 && !note) return;
     begin_message(room, &w);
-    sh_put(&w, "{\"said\":[");
+    sh_open_at(&w, "said", '[');
     for (uint32_t at = 0; at < room->chat_length;) {
         const char *one = room->chat + at, *feed = memchr(one, '\n', room->chat_length - at);
         put_comma(&w);

@@ -10,7 +10,9 @@
 
 void exec_put_hello(struct sh_writer *w, const char *name, int time_ms)
 {
-    sh_put(w, "{\"hello\":{\"protocol\":1");
+    sh_put_char(w, '{');
+    sh_open_at(w, "hello", '{');
+    sh_put_number_at(w, "protocol", 1);
     sh_put_text_at(w, "bot", name);
     sh_put_number_at(w, "time_ms", time_ms);
     sh_put(w, "}}\n");
@@ -18,7 +20,8 @@ void exec_put_hello(struct sh_writer *w, const char *name, int time_ms)
 
 void exec_put_game(struct sh_writer *w, const struct sh_game *game)
 {
-    sh_put(w, "{\"game\":");
+    sh_put_char(w, '{');
+    sh_put_key(w, "game");
     sh_json_game(w, game);
     sh_put(w, "}\n");
 }
@@ -27,15 +30,13 @@ static void put_setup(struct sh_writer *w, const struct sh_game *game,
                       const struct sh_setup *setup)
 {
     char text[SH_NAME_MAX];
-    sh_put_key(w, "options");
-    sh_put_char(w, '{');
+    sh_open_at(w, "options", '{');
     for (int i = 0; game->options[i].name; i++) {
         sh_format_option(&game->options[i], setup->option[i], text);
         sh_put_text_at(w, game->options[i].name, text);
     }
     sh_put_char(w, '}');
-    sh_put_key(w, "words");
-    sh_put_char(w, '[');
+    sh_open_at(w, "words", '[');
     for (int i = 0; i < setup->word_count; i++) {
         if (i > 0) sh_put_char(w, ',');
         sh_put_json(w, setup->words[i]);
@@ -48,18 +49,17 @@ static void put_room(struct sh_writer *w, const struct exec_message *m)
 {
     const struct sh_thought *t = m->thought;
     const struct sh_state *base = t->view;
-    sh_put_key(w, "room");
-    sh_put_char(w, '{');
+    sh_open_at(w, "room", '{');
     sh_put_text_at(w, "game", t->game->id);
     sh_put_number_at(w, "rules", t->game->rules);
     sh_put_text_at(w, "status", base->to_act ? "playing" : "over");
-    sh_put_key(w, "seats");
-    sh_put_char(w, '[');
+    sh_open_at(w, "seats", '[');
     for (int s = 0; s < base->seats; s++) {
         if (s > 0) sh_put_char(w, ',');
-        sh_put(w, "{\"person\":null,\"bot\":");
-        if (s == t->seat) sh_put_json(w, m->name);
-        else sh_put(w, "null");
+        sh_put_char(w, '{');
+        sh_put_null_at(w, "person");
+        if (s == t->seat) sh_put_text_at(w, "bot", m->name);
+        else sh_put_null_at(w, "bot");
         sh_put_char(w, '}');
     }
     sh_put_char(w, ']');
@@ -72,8 +72,7 @@ static void put_acts(struct sh_writer *w, const struct exec_message *m)
     const struct sh_thought *t = m->thought;
     char text[SH_TEXT_MAX];
     sh_put_number_at(w, "from", m->from);
-    sh_put_key(w, "acts");
-    sh_put_char(w, '[');
+    sh_open_at(w, "acts", '[');
     for (int i = m->from; i < t->seen_count; i++) {
         if (i > m->from) sh_put_char(w, ',');
         sh_format_act(t->game, t->seen[i], text);
@@ -85,20 +84,10 @@ static void put_acts(struct sh_writer *w, const struct exec_message *m)
 static void put_state(struct sh_writer *w, const struct exec_message *m)
 {
     const struct sh_thought *t = m->thought;
-    const struct sh_state *base = t->view;
-    sh_put_key(w, "state");
-    sh_put_char(w, '{');
+    sh_open_at(w, "state", '{');
     sh_put_number_at(w, "seat", t->seat);
     put_acts(w, m);
-    sh_put_text_at(w, "phase", t->game->phases[base->phase]);
-    sh_put_key(w, "to_act");
-    sh_json_seats(w, base->to_act);
-    sh_put_key(w, "idle");
-    sh_json_seats(w, base->idle);
-    sh_put_key(w, "over");
-    sh_put(w, base->to_act == 0 ? "true" : "false");
-    sh_put_key(w, "share");
-    sh_json_share(w, t->game, t->view);
+    sh_json_asked(w, t->game, t->view);
     sh_put_key(w, "view");
     sh_json_state(w, t->game, t->view);
     sh_put_key(w, "moves");
@@ -107,7 +96,8 @@ static void put_state(struct sh_writer *w, const struct exec_message *m)
         sh_put_key(w, "costs");
         sh_json_costs(w, t->game, t->view, t->seat);
     }
-    sh_put(w, ",\"back\":false}");
+    sh_put_bool_at(w, "back", false);
+    sh_put_char(w, '}');
 }
 
 void exec_put_message(struct sh_writer *w, const struct exec_message *m)
@@ -116,8 +106,7 @@ void exec_put_message(struct sh_writer *w, const struct exec_message *m)
     sh_put_number_at(w, "n", m->n);
     sh_put_number_at(w, "since", m->since);
     if (m->since == 0) {
-        sh_put_key(w, "you");
-        sh_put_char(w, '{');
+        sh_open_at(w, "you", '{');
         sh_put_text_at(w, "bot", m->name);
         sh_put_number_at(w, "seed", m->seed);
         sh_put_char(w, '}');
@@ -130,7 +119,8 @@ void exec_put_message(struct sh_writer *w, const struct exec_message *m)
 void exec_put_refusal(struct sh_writer *w, const struct sh_game *game, const char *line,
                       const char *why, const struct sh_arg *args, int count)
 {
-    sh_put(w, "{\"refused\":{");
+    sh_put_char(w, '{');
+    sh_open_at(w, "refused", '{');
     sh_put_text_at(w, "line", line);
     sh_put_text_at(w, "why", why);
     sh_put_key(w, "args");

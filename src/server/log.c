@@ -41,11 +41,8 @@ static void put_time(struct sh_writer *w, int64_t at_ms)
 static void put_field(struct sh_writer *w, const struct log_field *field)
 {
     size_t before = w->length;
-    sh_put_char(w, ',');
-    sh_put_json(w, field->name);
-    sh_put_char(w, ':');
-    if (field->text) sh_put_json(w, field->text);
-    else sh_put_number(w, field->number);
+    if (field->text) sh_put_text_at(w, field->name, field->text);
+    else sh_put_number_at(w, field->name, field->number);
     if (!w->full && w->length + sizeof "}\n" <= w->room) return;
     w->length = before;
     w->text[before] = '\0';
@@ -55,9 +52,11 @@ static void put_field(struct sh_writer *w, const struct log_field *field)
 void log_write(struct sh_writer *w, int64_t at_ms, enum log_level level, const char *what,
                const struct log_field *fields)
 {
-    sh_put(w, "{\"at\":\"");
+    sh_put_char(w, '{');
+    sh_put_key(w, "at");
+    sh_put_char(w, '"');
     put_time(w, at_ms);
-    sh_put(w, "\"");
+    sh_put_char(w, '"');
     put_field(w, &(struct log_field)LOG_TEXT("level", level_names[level]));
     put_field(w, &(struct log_field)LOG_TEXT("what", what));
     for (const struct log_field *field = fields; field && field->name; field++) put_field(w, field);

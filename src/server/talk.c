@@ -54,8 +54,12 @@ static void send_close(struct conn *conn, uint16_t code)
 void talk_end(struct conn *conn, const char *bye, uint16_t code)
 {
     char text[64];
+    struct sh_writer w;
     if (conn->state != CONN_TALK) return;
-    snprintf(text, sizeof text, "{\"bye\":\"%s\"}", bye ? bye : "");
+    sh_writer_init(&w, text, sizeof text);
+    sh_put_char(&w, '{');
+    if (bye) sh_put_text_at(&w, "bye", bye);
+    sh_put_char(&w, '}');
     if (bye) talk_send_short(conn, text);
     send_close(conn, code);
     if (conn->state != CONN_TALK) return; /* it broke meanwhile */

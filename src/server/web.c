@@ -203,8 +203,12 @@ void web_made(struct conn *conn, const char *room)
 {
     struct http_request request = {.method = HTTP_POST, .keep_alive = !conn->web.last};
     char body[64];
+    struct sh_writer w;
     conn->web.making = NULL;
-    snprintf(body, sizeof body, "{\"room\":\"%s\"}\n", room ? room : "");
+    sh_writer_init(&w, body, sizeof body);
+    sh_put_char(&w, '{');
+    if (room) sh_put_text_at(&w, "room", room);
+    sh_put(&w, "}\n");
     struct answer made = {.status = 201, .type = "application/json"};
     if (room) answer_text(conn, &request, made, body);
     else answer_status(conn, &request, 503, "Retry-After: 5\r\n");

@@ -226,18 +226,6 @@ EXPORT(seen) size_t wasm_seen(int viewer)
     return answer_act(sh_view_move(reader.header.game, &reader.before, viewer, reader.act));
 }
 
-static void put_text_at(struct sh_writer *w, const char *key, const char *text)
-{
-    sh_put(w, key);
-    sh_put_json(w, text);
-}
-
-static void put_number_at(struct sh_writer *w, const char *key, int number)
-{
-    sh_put(w, key);
-    sh_put_number(w, number);
-}
-
 EXPORT(view) size_t wasm_view(int viewer)
 {
     const struct sh_game *game = reader.header.game;
@@ -246,18 +234,12 @@ EXPORT(view) size_t wasm_view(int viewer)
     struct sh_writer w = answer();
     assert(reader.begun);
     sh_view(game, &reader.state, viewer, &view);
-    put_text_at(&w, "{\"game\":", game->id);
-    put_number_at(&w, ",\"seats\":", base->seats);
-    put_number_at(&w, ",\"acts\":", base->acts);
-    put_text_at(&w, ",\"phase\":", game->phases[base->phase]);
-    sh_put(&w, ",\"to_act\":");
-    sh_json_seats(&w, base->to_act);
-    sh_put(&w, ",\"idle\":");
-    sh_json_seats(&w, base->idle);
-    sh_put(&w, base->to_act ? ",\"over\":false" : ",\"over\":true");
-    sh_put(&w, ",\"share\":");
-    sh_json_share(&w, game, &reader.state);
-    sh_put(&w, ",\"view\":");
+    sh_put_char(&w, '{');
+    sh_put_text_at(&w, "game", game->id);
+    sh_put_number_at(&w, "seats", base->seats);
+    sh_put_number_at(&w, "acts", base->acts);
+    sh_json_asked(&w, game, base);
+    sh_put_key(&w, "view");
     sh_json_state(&w, game, &view);
     sh_put_char(&w, '}');
     return length_of(&w);
