@@ -6,9 +6,9 @@
 #include "bench/measure.h"
 #include "bots/bots.h"
 #include "engine/bits.h"
-#include "runtime/clock.h"
 #include "engine/games.h"
 #include "record/record.h"
+#include "runtime/clock.h"
 
 enum { SAMPLES = 256, BATCH = 64, TEXT_MAX = 4 << 20 };
 static const double round_seconds = 0.15;
@@ -47,10 +47,10 @@ static void measure_matches(const struct sh_game *game, const struct sh_setup *s
                             struct sh_rng *rng, bool checked, struct measured *out)
 {
     uint64_t acts = 0, matches = 0;
-    double begun = clock_seconds(), seconds;
+    double begun = clock_seconds(CLOCK_MONOTONIC), seconds;
     do {
         for (int i = 0; i < BATCH; i++, matches++) acts += play_match(game, setup, rng, checked);
-        seconds = clock_seconds() - begun;
+        seconds = clock_seconds(CLOCK_MONOTONIC) - begun;
     } while (seconds < round_seconds);
     keep_best(checked ? &out->acts_checked : &out->acts, (double)acts / seconds);
     if (!checked) keep_best(&out->matches, (double)matches / seconds);
@@ -63,10 +63,10 @@ static void measure_bare(const struct sh_game *game, const struct sh_setup *setu
     while (*bare && strcmp((*bare)->game, game->id) != 0) bare++;
     if (!*bare) return;
     uint64_t acts = 0;
-    double begun = clock_seconds(), seconds;
+    double begun = clock_seconds(CLOCK_MONOTONIC), seconds;
     do {
         for (int i = 0; i < BATCH; i++) acts += (*bare)->match(setup, rng);
-        seconds = clock_seconds() - begun;
+        seconds = clock_seconds(CLOCK_MONOTONIC) - begun;
     } while (seconds < round_seconds);
     keep_best(&out->bare, (double)acts / seconds);
 }
@@ -95,14 +95,14 @@ static double view_ns(const struct sh_game *game, const union sh_any_state *stat
 {
     union sh_any_state view;
     uint64_t n = 0;
-    double begun = clock_seconds(), seconds;
+    double begun = clock_seconds(CLOCK_MONOTONIC), seconds;
     do {
         for (int i = 0; i < SAMPLES; i++, n++) {
             int viewer = i % states[i].base.seats;
             sh_view(game, &states[i], viewer, &view);
             if (imagine) game->imagine(&view, viewer, rng);
         }
-        seconds = clock_seconds() - begun;
+        seconds = clock_seconds(CLOCK_MONOTONIC) - begun;
     } while (seconds < round_seconds);
     return seconds / (double)n * 1e9;
 }
@@ -120,9 +120,9 @@ static void measure_lists(const struct sh_game *game, const union sh_any_state *
         int seat = sh_first_bit(states[i].base.to_act & (uint16_t)~states[i].base.idle);
         double best = 1e9;
         for (int t = 0; t < TIMES; t++) {
-            double begun = clock_seconds();
+            double begun = clock_seconds(CLOCK_MONOTONIC);
             for (int n = 0; n < REPEATS; n++) game->moves(&states[i], seat, list);
-            double ns = (clock_seconds() - begun) / REPEATS * 1e9;
+            double ns = (clock_seconds(CLOCK_MONOTONIC) - begun) / REPEATS * 1e9;
             if (ns < best) best = ns;
         }
         sum += best;
@@ -158,7 +158,7 @@ static double replay_acts(const char *text, size_t length)
 {
     static struct sh_reader reader;
     uint64_t acts = 0;
-    double begun = clock_seconds(), seconds;
+    double begun = clock_seconds(CLOCK_MONOTONIC), seconds;
     do {
         sh_reader_init(&reader, sh_games);
         for (size_t at = 0; at < length;) {
@@ -166,7 +166,7 @@ static double replay_acts(const char *text, size_t length)
             at += sh_reader_take(&reader, text + at, length - at, &event);
             acts += event == SH_RECORD_ACT;
         }
-        seconds = clock_seconds() - begun;
+        seconds = clock_seconds(CLOCK_MONOTONIC) - begun;
     } while (seconds < round_seconds);
     return (double)acts / seconds;
 }

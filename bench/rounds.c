@@ -1,12 +1,12 @@
 /* bench/rounds.c - see rounds.h. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bench/rounds.h"
 #include "bots/bots.h"
 #include "bots/search.h"
 #include "engine/bits.h"
+#include "runtime/clock.h"
 
 static const double run_seconds = 0.25, thought_seconds = 1;
 
@@ -58,9 +58,7 @@ static bool find_middle(struct middle *m, const struct sh_setup *setup)
 /* What the processor spent on it: others may be at work, too. */
 static double cpu_seconds(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    return clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 /* ---- the search ---- */

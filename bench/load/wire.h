@@ -10,7 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <time.h>
+
+#include "runtime/clock.h"
 
 enum {
     WIRE_TEXT_MAX = 1024,    /* bytes of a message that is sent */
@@ -79,9 +80,7 @@ struct wire_got wire_next(struct wire_input *input);
 /* Nanoseconds that pass. */
 static inline int64_t wire_now(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+    return clock_ns(CLOCK_MONOTONIC);
 }
 
 #endif

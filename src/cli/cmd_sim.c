@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/pieces.h"
 #include "cli/match_args.h"
+#include "cli/pieces.h"
 #include "cli/record_files.h"
 #include "cli/sim_report.h"
 #include "runtime/exec_bot.h"

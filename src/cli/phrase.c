@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "cli/phrase.h"
-#include "runtime/edges.h"
 #include "cli/words.h"
+#include "runtime/edges.h"
 
 /* What can stand in the places of a text. */
 struct place {

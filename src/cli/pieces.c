@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "runtime/clock.h"
 #include "cli/pieces.h"
+#include "runtime/clock.h"
 
 enum { THREADS_MAX = 256 };
 
@@ -50,7 +50,7 @@ static void watch(const struct pieces *pieces, double begun)
     bool visible = isatty(STDERR_FILENO);
     while (visible && atomic_load(&pieces->done) < pieces->count && !atomic_load(&pieces->stop)) {
         usleep(100000);
-        show_progress(pieces, clock_seconds() - begun);
+        show_progress(pieces, clock_seconds(CLOCK_MONOTONIC) - begun);
     }
     if (visible) fprintf(stderr, "\r\033[K");
 }
@@ -59,7 +59,7 @@ double pieces_run(struct pieces *pieces)
 {
     struct hand hands[THREADS_MAX];
     int threads = pieces_threads();
-    double begun = clock_seconds();
+    double begun = clock_seconds(CLOCK_MONOTONIC);
     for (int i = 0; i < threads; i++) {
         hands[i] = (struct hand){.pieces = pieces,
                                  .worker = (char *)pieces->workers + (size_t)i * pieces->size};
@@ -67,5 +67,5 @@ double pieces_run(struct pieces *pieces)
     }
     watch(pieces, begun);
     for (int i = 0; i < threads; i++) pthread_join(hands[i].thread, NULL);
-    return clock_seconds() - begun;
+    return clock_seconds(CLOCK_MONOTONIC) - begun;
 }

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "engine/games.h"
-#include "server/conn.h"
 #include "runtime/edges.h"
+#include "server/conn.h"
 #include "server/hub.h"
 
 /* ---- the list of rooms ---- */

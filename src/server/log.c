@@ -3,6 +3,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/clock.h"
 #include "server/log.h"
 
 static const char *const level_names[] = {"off", "error", "info", "debug"};
@@ -69,10 +70,8 @@ void log_say(const struct log *log, enum log_level level, const char *what,
     if (level > log->level) return;
     char text[LOG_LINE_MAX];
     struct sh_writer w;
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
     sh_writer_init(&w, text, sizeof text);
-    log_write(&w, (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000, level, what, fields);
+    log_write(&w, clock_ms(CLOCK_REALTIME), level, what, fields);
     ssize_t written = write(log->file, w.text, w.length);
     (void)written; /* there is nobody left to tell */
 }

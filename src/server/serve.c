@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "runtime/clock.h"
 #include "runtime/exec_bot.h"
 #include "server/server.h"
 
@@ -25,13 +25,6 @@ void *must_resize(void *old, size_t size)
 }
 
 /* ---- time ---- */
-
-static int64_t clock_ms(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 int64_t server_now_ms(const struct server *server)
 {

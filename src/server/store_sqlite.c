@@ -15,9 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/statvfs.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "runtime/clock.h"
 #include "server/store_sqlite.h"
 
 enum {
@@ -333,9 +333,7 @@ static int put_batch(struct store *s, struct store_append *batch, struct store_a
 
 uint64_t db_now_us(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+    return (uint64_t)clock_ns(CLOCK_MONOTONIC) / 1000;
 }
 
 /* The batch, of so many appends, is durable or was rolled back: so are the heads. */

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/conn.h"
 #include "runtime/nfc.h"
+#include "server/conn.h"
 
 enum {
     BURST_SECONDS = 5,  /* the lines of so many seconds may come at once */

@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli/arena/arena.h"
 #include "cli/pieces.h"
 #include "engine/bits.h"
+#include "runtime/clock.h"
 #include "runtime/exec_bot.h"
 
 enum {
@@ -29,9 +29,7 @@ struct patience {
 
 static uint64_t thread_nanoseconds(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+    return (uint64_t)clock_ns(CLOCK_THREAD_CPUTIME_ID);
 }
 
 /* Asked after every round. */

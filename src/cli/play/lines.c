@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include "cli/play/play.h"
-#include "engine/bits.h"
 #include "cli/show.h"
 #include "cli/words.h"
+#include "engine/bits.h"
 #include "engine/games.h"
 #include "runtime/nfc.h"
 

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/search.h"
 #include "cli/play/play.h"
 #include "engine/back.h"
-#include "bots/search.h"
 #include "engine/bits.h"
 #include "runtime/crew.h"
 #include "runtime/edges.h"

@@ -5,8 +5,8 @@
 
 #include "cli/play/screen.h"
 #include "cli/words.h"
-#include "runtime/nfc.h"
 #include "engine/games.h"
+#include "runtime/nfc.h"
 
 /* What a key led to. */
 enum outcome { STAY, DONE, LEAVE };

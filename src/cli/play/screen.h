@@ -4,8 +4,8 @@
 #ifndef CLI_PLAY_SCREEN_H
 #define CLI_PLAY_SCREEN_H
 
-#include "cli/play/play.h"
 #include "cli/play/chooser.h"
+#include "cli/play/play.h"
 #include "cli/play/term.h"
 #include "cli/show.h"
 
