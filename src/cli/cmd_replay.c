@@ -1,14 +1,12 @@
 /* cli/cmd_replay.c - `safehouse replay`: play a record, and look at what it led to. */
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/cmd.h"
+#include "cli/feed.h"
 #include "cli/phrase.h"
 #include "cli/show.h"
 #include "engine/games.h"
 #include "engine/json.h"
-#include "record/record.h"
 
 enum { NOBODY = -1, UNTIL_END = -1 };
 
@@ -19,7 +17,6 @@ struct replay {
     union sh_any_state names; /* how the match calls things */
     int                view, moves, transcript; /* a seat, SH_WATCHER, SH_CHANCE or NOBODY */
     long               until;                   /* stop after so many acts, or UNTIL_END */
-    bool               stopped;
 };
 
 /* ---- reading ---- */
@@ -38,60 +35,19 @@ static bool at_end(const struct replay *r)
     return r->until != UNTIL_END && r->reader.begun && r->reader.state.base.acts >= r->until;
 }
 
-static void take_event(struct replay *r, enum sh_record_event event)
+static bool take_event(void *replay, enum sh_record_event event)
 {
+    const struct replay *r = replay;
     if (event == SH_RECORD_ACT && r->transcript != NOBODY) print_seen(r);
-    r->stopped = event == SH_RECORD_BAD || at_end(r);
+    return !at_end(r);
 }
 
 /* With --until, the line with the shares is not read. */
-static bool is_result_ahead(const struct replay *r, const char *bytes, size_t count)
+static bool wants_line(void *replay, const char *line, size_t length)
 {
-    return r->until != UNTIL_END && r->reader.begun && count > 0 && bytes[0] == '=';
-}
-
-static void take_bytes(struct replay *r, const char *bytes, size_t count)
-{
-    while (count > 0 && !r->stopped) {
-        enum sh_record_event event;
-        size_t used = sh_reader_take(&r->reader, bytes, count, &event);
-        take_event(r, event);
-        bytes += used;
-        count -= used;
-    }
-}
-
-static bool read_file(struct replay *r, const char *path, FILE *file)
-{
-    char line[4096];
-    size_t n = 0;
-    bool whole = true;
-    for (int c; !r->stopped && (c = fgetc(file)) != EOF;) {
-        line[n++] = (char)c;
-        if (c != '\n' && n < sizeof line) continue;
-        if (whole && is_result_ahead(r, line, n)) r->stopped = true;
-        take_bytes(r, line, n);
-        whole = c == '\n';
-        n = 0;
-    }
-    if (ferror(file)) return !refused(r->args, "%s: %s", path, strerror(errno));
-    if (whole && is_result_ahead(r, line, n)) r->stopped = true;
-    take_bytes(r, line, n);
-    for (enum sh_record_event event = SH_RECORD_ACT; !r->stopped && event != SH_RECORD_MORE;) {
-        event = sh_reader_end(&r->reader);
-        take_event(r, event);
-    }
-    return true;
-}
-
-static bool open_and_read(struct replay *r, const char *path)
-{
-    if (strcmp(path, "-") == 0) return read_file(r, "standard input", stdin);
-    FILE *file = fopen(path, "rb");
-    if (!file) return !usage_error(r->args, "%s: %s", path, strerror(errno));
-    bool fine = read_file(r, path, file);
-    fclose(file);
-    return fine;
+    const struct replay *r = replay;
+    (void)length;
+    return r->until == UNTIL_END || !r->reader.begun || line[0] != '=';
 }
 
 /* ---- what is printed ---- */
@@ -276,7 +232,9 @@ static int run(const struct args *args)
     r.phrase.language = args_language(args);
     if (!r.phrase.language) return EXIT_USAGE;
     sh_reader_init(&r.reader, sh_games);
-    if (!open_and_read(&r, args->rest[0])) return EXIT_USAGE;
+    struct feed feed = {.reader = &r.reader, .who = &r, .take = take_event,
+                        .wants = wants_line};
+    if (!feed_file(args, args->rest[0], &feed)) return EXIT_USAGE;
     return report(&r, args->rest[0]);
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/feed.h"
 #include "cli/phrase.h"
 #include "cli/record_files.h"
 #include "cli/verify.h"
@@ -234,29 +235,16 @@ static void check_act(struct verify *v)
     else fail(v, v->past, reader->line, "verify.other-draw", "act", drawn);
 }
 
-static void take_event(struct verify *v, enum sh_record_event event)
+static bool take_event(void *verify, enum sh_record_event event)
 {
+    struct verify *v = verify;
     const struct sh_reader *reader = &v->past->reader;
     char key[64];
     snprintf(key, sizeof key, "why.%s", reader->why ? reader->why : "");
     if (event == SH_RECORD_BAD) fail(v, v->past, reader->line, key, "", "");
     if (event == SH_RECORD_BEGIN) check_header(v);
     if (event == SH_RECORD_ACT) check_act(v);
-}
-
-static void read_all(struct verify *v, FILE *file)
-{
-    char bytes[4096];
-    enum sh_record_event event;
-    for (size_t n; !v->code && (n = fread(bytes, 1, sizeof bytes, file)) > 0;)
-        for (size_t at = 0; !v->code && at < n;) {
-            at += sh_reader_take(&v->past->reader, bytes + at, n - at, &event);
-            take_event(v, event);
-        }
-    do {
-        event = v->code ? SH_RECORD_MORE : sh_reader_end(&v->past->reader);
-        take_event(v, event);
-    } while (event != SH_RECORD_MORE && !v->code);
+    return !v->code;
 }
 
 /* Nothing is wrong: what that proves, and what it does not. */
@@ -294,15 +282,10 @@ int verify_record(const struct args *args, FILE *out, FILE *err)
     v.past->path = args->rest[0];
     v.phrase.language = args_language(args);
     if (!v.phrase.language) return EXIT_USAGE;
-    bool standard = strcmp(v.past->path, "-") == 0;
-    FILE *file = standard ? stdin : fopen(v.past->path, "rb");
-    if (!file) return usage_error(args, "%s: %s", v.past->path, strerror(errno));
     sh_reader_init(&v.past->reader, sh_games);
     sh_reader_keep_cards(&v.past->reader, v.cards);
-    read_all(&v, file);
-    int error = ferror(file) ? errno : 0;
-    if (!standard) fclose(file);
-    if (error) return usage_error(args, "%s: %s", v.past->path, strerror(error));
+    struct feed feed = {.reader = &v.past->reader, .who = &v, .take = take_event};
+    if (!feed_file(args, v.past->path, &feed)) return EXIT_USAGE;
     if (!v.code && v.past->reader.state.base.to_act)
         fail(&v, v.past, v.past->reader.line, "verify.not-over", "", "");
     return v.code ? v.code : sum_up(&v);
