@@ -95,6 +95,7 @@ accepts("src/engine/a.h", h("SH_ENGINE_A_H"), "the guard of a header")
 catches("src/engine/a.h", h("ENGINE_A_H"), 1, "the header's guard is not SH_ENGINE_A_H")
 catches("src/cli/a.h", h("CLI_B_H"), 1, "the header's guard is not CLI_A_H")
 catches("src/cli/a.h", c("int x;\n"), 1, "the header has no guard")
+catches("src/cli/play/a.h", h("CLI_A_H"), 1, "the header's guard is not CLI_PLAY_A_H")
 catches("src/cli/a.h", h("CLI_A_H") + "int y;\n", 1, "the header has no guard around all of it")
 
 # Who may include whom.
@@ -108,7 +109,11 @@ for path, header, part in (
         ("src/record/a.c", "bots/bots.h", "record may not include bots"),
         ("src/bots/a.c", "record/record.h", "bots may not include record"),
         ("src/room/a.c", "bots/bots.h", "room may not include bots"),
+        ("src/runtime/a.c", "server/hub.h", "runtime may not include server"),
+        ("src/runtime/a.c", "cli/words.h", "runtime may not include cli"),
         ("src/server/a.c", "cli/words.h", "server may not include cli"),
+        ("src/cli/play/a.c", "tests/toy.h", "cli may not include tests"),
+        ("bench/a.c", "cli/cmd.h", "bench may not include cli"),
         ("src/wasm/a.c", "cli/words.h", "wasm may not include cli")):
     catches(path, c(f'\n#include "{header}"\n'), 3, part)
 for path, header in (
@@ -117,6 +122,8 @@ for path, header in (
         ("games/alpha/alpha_test.c", "tests/script.h"), ("games/alpha/alpha_test.c", "record/record.h"),
         ("src/record/a.c", "engine/game.h"), ("src/room/a.c", "record/record.h"),
         ("src/cli/a.c", "bots/bots.h"), ("src/wasm/a.c", "record/record.h"),
+        ("src/server/a.c", "runtime/crew.h"), ("src/cli/play/a.c", "runtime/crew.h"),
+        ("src/cli/play/a.c", "cli/words.h"), ("src/cli/a.c", "bench/measure.h"), ("bench/a.c", "runtime/clock.h"),
         ("src/engine/a.c", "games.list")):
     accepts(path, c(f'#include "{header}"\n'), f"{path} includes {header}")
 for path in ("games/alpha/alpha.c", "src/engine/a.c", "src/record/a.c", "src/bots/a.c", "src/room/a.c",

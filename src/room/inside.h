@@ -15,6 +15,7 @@
  *     clock.c   time: whose runs, who has none left
  *     tell.c    what people are told: JSON
  *     lines.c   a stream of lines cut into inputs
+ *     cut.h     a line cut into its parts
  */
 #ifndef ROOM_INSIDE_H
 #define ROOM_INSIDE_H

@@ -4,6 +4,11 @@
  * Deal d is the same for every pair and every seating: chance draws from a generator of its own
  * that depends on the seed and d alone. What came out of a match depends on the command line, not
  * on the number of threads, unless time is the limit.
+ *
+ *     arena.c    all matches, on all cores
+ *     plan.c     who sits where when two bots meet
+ *     stats.c    what can be said after so many deals
+ *     report.c   how that is printed
  */
 #ifndef CLI_ARENA_ARENA_H
 #define CLI_ARENA_ARENA_H

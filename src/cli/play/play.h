@@ -2,12 +2,19 @@
  * cli/play/play.h - a match at one keyboard, without the keyboard.
  *
  * A `struct play` knows who sits where, lets chance and bots act, and says whom to ask. Two faces
- * show and ask: lines.c in plain lines, screen.c on a whole screen. Neither looks into
- * the state: what they show comes from play_view() and play_walk_next(), for the person at the
- * keyboard and nobody else.
+ * show and ask, in plain lines and on a whole screen. Neither looks into the state: what they show
+ * comes from play_view() and play_walk_next(), for the person at the keyboard and nobody else.
  *
  * The record, as text, is the only list of acts there is: a log is read from it, `back` shortens
  * it, the file is a copy of it.
+ *
+ *     play.c      the match: who acts, what can be taken back, what is kept
+ *     say.c       a match in words, for both faces
+ *     lines.c     plain lines: for pipes, for screen readers, for small terminals
+ *     screen.c    a whole screen: keys in, what they do
+ *     draw.c      ... how it is drawn
+ *     chooser.c   ... choosing one of many
+ *     term.c      ... the terminal, with ncurses
  */
 #ifndef CLI_PLAY_PLAY_H
 #define CLI_PLAY_PLAY_H
