@@ -148,6 +148,12 @@ accepts("src/cli/a.c", c('/* such as alpha */\nconst char *x = "alphabet";\n'), 
 accepts("src/record/read_test.c", c('const char *x = "game alpha 1";\n'), "a game in a test")
 accepts("tools/a", '#!/usr/bin/python3\n"""alpha, say"""\nx = 1  # beta\n', "a game in a tool's comments")
 
+# The true state stays in its room.
+catches("src/server/a.c", c("const void *x = room_state(r);\n"), 2, "only tests look at the true state")
+catches("src/cli/a.c", c("const void *x = room_state(r);\n"), 2, "only tests look at the true state")
+accepts("src/server/a_test.c", c("const void *x = room_state(r);\n"), "a test looks at the state")
+accepts("src/room/a.c", c("const void *room_state(int r);\n"), "the room has its state")
+
 # Other languages.
 catches("tests/a.py", "x = 1\n", 1, "the file does not begin with a docstring")
 catches("tests/a.py", '"""a"""\n' + "x" * 121 + "\n", 2, "121 columns")

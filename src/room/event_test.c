@@ -3,6 +3,7 @@
  *
  * Logs are written by hand here, as an older or a mistaken program might have left them.
  */
+#include "room/inside.h"
 #include "tests/stage.h"
 
 #define SECRET "00000000000000000000000000000000000000000000000000000000000000aa"
@@ -360,6 +361,33 @@ static void use(struct stage *st)
     stage_line(st, ANN, "begin");
 }
 
+/* The room as its log has it is in every part of the match the living one: what is played when an
+   event is made is what is played when it is read. */
+static void must_be_as_its_log(const struct stage *st)
+{
+    struct stage twin;
+    const struct room *room = st->room;
+    stage_copy(&twin, st);
+    assert_null(stage_load(&twin));
+    const struct room *read = twin.room;
+    assert_memory_equal(read->states, room->states, STATES * state_room(room));
+    assert_int_equal(read->acts_length, room->acts_length);
+    assert_memory_equal(read->acts, room->acts, room->acts_length);
+    assert_int_equal(read->event_at, room->event_at);
+    assert_int_equal(read->turn_seat, room->turn_seat);
+    assert_int_equal(read->status, room->status);
+    if (room->turn_seat != SH_NONE) {
+        assert_int_equal(read->turn_at, room->turn_at);
+        assert_int_equal(read->turn_final, room->turn_final);
+    }
+    for (int s = 0; s < room->setup.seats; s++) {
+        assert_int_equal(read->seat[s].asked, room->seat[s].asked);
+        assert_int_equal(read->seat[s].asked_ms, room->seat[s].asked_ms);
+        assert_int_equal(read->seat[s].left_ms, room->seat[s].left_ms);
+    }
+    stage_release(&twin);
+}
+
 /* A real log: people, options, a match with everything in it, a second one. */
 static void make_log(struct stage *st, const char *game)
 {
@@ -383,6 +411,7 @@ static void make_log(struct stage *st, const char *game)
         if (i % 7 == 1) does(st, BEN, "say hello");
         if (i == 9) does(st, BEN, "pause"), does(st, ANN, "resume");
         if (i == 12) does(st, CLEO, "leave"), stage_enter(st, CLEO, "Cleo");
+        must_be_as_its_log(st);
     }
     if (((const struct sh_state *)room_state(st->room))->to_act) does(st, ANN, "abort");
     does(st, ANN, "rematch rotate");
@@ -412,6 +441,16 @@ static void damage_logs_of(const char *game, unsigned seeds)
     stage_release(&st);
 }
 
+TEST(acts_of_an_event_are_one_seats_and_then_chances)
+{
+    struct stage st;
+    stage_with_match(&st);
+    refuses_event(&st, "act\n0 clue 2 tree\n0 vote 1 red amber\n1 vote 0 red amber\n");
+    refuses_event(&st, "act\n0 clue 2 tree\n0 vote 1 red amber\n* mark 1\n");
+    loads(&st, "act\n0 clue 2 tree\n0 vote 1 red amber\n");
+    stage_release(&st);
+}
+
 TEST(a_damaged_log_is_refused_or_makes_a_room_that_works)
 {
     damage_logs_of("toy", 1500);
@@ -437,6 +476,7 @@ int main(void)
         cmocka_unit_test(an_older_match_that_was_aborted_or_played_again_loads),
         cmocka_unit_test(after_an_older_match_a_new_one_is_played),
         cmocka_unit_test(newer_rules_than_the_programs_are_not_played_either),
+        cmocka_unit_test(acts_of_an_event_are_one_seats_and_then_chances),
         cmocka_unit_test(a_damaged_log_is_refused_or_makes_a_room_that_works),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
