@@ -52,81 +52,71 @@ static bool wants_line(void *replay, const char *line, size_t length)
 
 /* ---- what is printed ---- */
 
-static void put_key(struct sh_writer *w, const char *key)
-{
-    sh_put_char(w, w->length == 0 ? '{' : ',');
-    sh_put_json(w, key);
-    sh_put_char(w, ':');
-}
-
 static void put_error(struct sh_writer *w, const struct sh_reader *reader)
 {
-    put_key(w, "error");
     if (!reader->why) {
-        sh_put(w, "null");
+        sh_put_null_at(w, "error");
         return;
     }
-    sh_put(w, "{\"line\":");
-    sh_put_number(w, reader->line);
-    sh_put(w, ",\"act\":");
-    sh_put_json(w, reader->text);
-    sh_put(w, ",\"why\":");
-    sh_put_json(w, reader->why);
+    sh_open_at(w, "error", '{');
+    sh_put_number_at(w, "line", reader->line);
+    sh_put_text_at(w, "act", reader->text);
+    sh_put_text_at(w, "why", reader->why);
     sh_put_char(w, '}');
 }
 
+/* A record whose header is refused has no state. */
 static void put_state(struct sh_writer *w, const struct sh_reader *reader)
 {
-    const struct sh_game *game = reader->header.game;
-    const struct sh_state *base = &reader->state.base;
-    put_key(w, "acts");
-    sh_put_number(w, base->acts);
-    put_key(w, "phase");
-    if (reader->begun) sh_put_json(w, game->phases[base->phase]);
-    else sh_put(w, "null");
-    put_key(w, "to_act");
-    sh_json_seats(w, base->to_act);
-    put_key(w, "idle");
-    sh_json_seats(w, base->idle);
-    put_key(w, "over");
-    sh_put(w, reader->begun && base->to_act == 0 ? "true" : "false");
-    put_key(w, "share");
-    if (reader->begun) sh_json_share(w, game, base);
-    else sh_put(w, "null");
+    sh_put_number_at(w, "acts", reader->state.base.acts);
+    if (reader->begun) {
+        sh_json_asked(w, reader->header.game, &reader->state);
+        return;
+    }
+    sh_put_null_at(w, "phase");
+    sh_open_at(w, "to_act", '[');
+    sh_put_char(w, ']');
+    sh_open_at(w, "idle", '[');
+    sh_put_char(w, ']');
+    sh_put_bool_at(w, "over", false);
+    sh_put_null_at(w, "share");
 }
 
 static void put_view(struct sh_writer *w, const struct replay *r)
 {
     union sh_any_state view;
-    put_key(w, "view");
     if (!r->reader.begun) {
-        sh_put(w, "null");
+        sh_put_null_at(w, "view");
         return;
     }
+    sh_put_key(w, "view");
     sh_view(r->reader.header.game, &r->reader.state, r->view, &view);
     sh_json_state(w, r->reader.header.game, &view);
+}
+
+static void put_moves(struct sh_writer *w, const struct replay *r)
+{
+    const struct sh_reader *reader = &r->reader;
+    sh_put_key(w, "moves");
+    if (reader->begun) sh_json_moves(w, reader->header.game, &reader->state, r->moves);
+    else sh_put(w, "[]");
 }
 
 static void print_json(const struct replay *r)
 {
     static char text[2 * SH_JSON_MAX];
-    const struct sh_reader *reader = &r->reader;
+    const struct sh_header *header = &r->reader.header;
     struct sh_writer w;
     sh_writer_init(&w, text, sizeof text);
-    put_key(&w, "game");
-    if (reader->header.game) sh_put_json(&w, reader->header.game->id);
-    else sh_put(&w, "null");
-    put_key(&w, "seats");
-    if (reader->header.setup.seats) sh_put_number(&w, reader->header.setup.seats);
-    else sh_put(&w, "null");
-    put_state(&w, reader);
-    put_error(&w, reader);
+    sh_put_char(&w, '{');
+    if (header->game) sh_put_text_at(&w, "game", header->game->id);
+    else sh_put_null_at(&w, "game");
+    if (header->setup.seats) sh_put_number_at(&w, "seats", header->setup.seats);
+    else sh_put_null_at(&w, "seats");
+    put_state(&w, &r->reader);
+    put_error(&w, &r->reader);
     if (r->view != NOBODY) put_view(&w, r);
-    if (r->moves != NOBODY) {
-        put_key(&w, "moves");
-        if (reader->begun) sh_json_moves(&w, reader->header.game, &reader->state, r->moves);
-        else sh_put(&w, "[]");
-    }
+    if (r->moves != NOBODY) put_moves(&w, r);
     sh_put_char(&w, '}');
     puts(text);
 }
