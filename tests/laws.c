@@ -15,6 +15,7 @@
  *   possible    a world one imagines can be reached by legal acts that look like those one saw
  *   legal       refuse() agrees with moves(), and gives reasons that the game lists
  *   ordered     chance's moves ascend, draws follow their weights, nth() counts moves() off
+ *   faces       what is covered is the same for all viewers, and so are outcomes
  *   described   every byte of a state belongs to a field, and any view fits into JSON
  *
  *     laws [--matches N] [--seed S] [GAME]...    N matches per setup; else about a thousand in all
@@ -216,6 +217,15 @@ static void check_moves(const union sh_any_state *s, int seat)
         MUST("fair", game->cost(&view, seat, list[i]) == game->cost(s, seat, list[i]));
 }
 
+/* Everybody has the same acts covered, none of them after the end. */
+static void check_covered(const union sh_any_state *s, const void *view)
+{
+    if (!game->covered) return;
+    int covered = game->covered(view);
+    MUST("faces", covered == game->covered(s) && covered >= 0 && covered <= s->base.acts);
+    MUST("faces", s->base.to_act || covered == 0);
+}
+
 static void check_view(const union sh_any_state *s, int viewer)
 {
     static char json[SH_JSON_MAX];
@@ -223,6 +233,7 @@ static void check_view(const union sh_any_state *s, int viewer)
     struct sh_writer w;
     sh_view(game, s, viewer, &view);
     MUST("view", memcmp(&view.base, &s->base, sizeof s->base) == 0);
+    check_covered(s, &view);
     memcpy(&world, &view, game->state_size);
     game->hide(&world, viewer);
     MUST("view", same_state(&view, &world));
@@ -346,6 +357,36 @@ static void check_told(const union sh_any_state *s, int seat, int viewer)
     MUST("told", !same_state(&view, &other));
 }
 
+static bool same_line(const struct sh_line *x, const struct sh_line *y)
+{
+    if (strcmp(x->key, y->key) != 0 || x->count != y->count) return false;
+    for (int i = 0; i < x->count; i++)
+        if (strcmp(x->arg[i].name, y->arg[i].name) != 0 || x->arg[i].value != y->arg[i].value)
+            return false;
+    return true;
+}
+
+/* What came of an act is told to everybody, and the same, in words that the game lists: a value of
+   a kind is called like the kind, and is no hole. */
+static void check_outcome(const union sh_any_state *before, const union sh_any_state *after)
+{
+    struct sh_line all, line;
+    bool told = sh_outcome(game, before, after, SH_WATCHER, &all), listed = false;
+    for (int s = 0; s < before->base.seats; s++) {
+        MUST("faces", sh_outcome(game, before, after, s, &line) == told);
+        MUST("faces", !told || same_line(&line, &all));
+    }
+    if (!told) return;
+    for (int i = 0; game->outcomes[i]; i++) listed |= strcmp(game->outcomes[i], all.key) == 0;
+    MUST("faces", listed && all.count <= SH_ARGS_MAX);
+    for (int i = 0; i < all.count; i++) {
+        const struct sh_arg *arg = &all.arg[i];
+        const struct sh_kind *kind = &game->kinds[arg->kind];
+        MUST("faces", !arg->kind || strcmp(kind->name, arg->name) == 0);
+        MUST("faces", !arg->kind || (arg->value >= 0 && arg->value < kind->count));
+    }
+}
+
 /* ---- laws about the whole match ---- */
 
 /* Replay what a viewer saw in a world he imagines, from the deal to the present. */
@@ -420,7 +461,7 @@ static void remember(const union sh_any_state *s, struct sh_act act)
 
 static void check_match(void)
 {
-    union sh_any_state s;
+    union sh_any_state s, before;
     sh_rng_seed_stream(&rng, seed, setup_number, 0);
     acts_count = 0;
     MUST("ends", sh_start(game, &s, &setup) == NULL);
@@ -440,7 +481,9 @@ static void check_match(void)
             check_truth(&s, viewer_at((int)sh_rng_below(&rng, s.base.seats + 1u), s.base.seats));
         }
         remember(&s, act);
+        memcpy(&before, &s, game->state_size);
         play(&s, act);
+        check_outcome(&before, &s);
     }
     for (int i = 0; i <= s.base.seats; i++) {
         check_view(&s, viewer_at(i, s.base.seats));

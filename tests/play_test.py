@@ -158,6 +158,13 @@ def each(sentences, language="en"):
                                     int(number) if number.isdigit() else 1)
 
 
+def of_acts(game, sentences, language="en"):
+    """Without those that tell what came of an act."""
+    texts = load("games", game, "text", language + ".txt")
+    outcomes = [pattern(texts[key]) for key in texts if key.startswith("news.")]
+    return [one for one in sentences if not any(outcome.match(one) for outcome in outcomes)]
+
+
 # ---- what the program has --------------------------------------------------------------------------
 
 code, listing, err = run("games")
@@ -215,7 +222,7 @@ for game, language in itertools.product(GAMES, LANGUAGES):
     check(not MISSING.search(out), f"{name}: no text is missing", MISSING.findall(out))
     check(out.startswith(game_text(game, "game.name", language)), f"{name}: it is welcomed", out[:200])
     parts = blocks(out.splitlines(), "play.news", language)
-    news = [sentence for part in parts for sentence in each(part, language)]
+    news = of_acts(game, [sentence for part in parts for sentence in each(part, language)], language)
     code, state, err = replay(path, "--json")
     check(len(news) == state["acts"], f"{name}: the news tell every act once", f"{len(news)} {state['acts']}")
     check(code == 0 and state["over"] and state["error"] is None, f"{name}: the record replays", state)
@@ -431,6 +438,65 @@ code, out, err = run("play", answers="nonsense\n1\nquit\n")
 check(code == 0 and all(game_text(game, "game.name") in out for game in GAMES), "without a game there is a menu", out)
 check(out.count(text("play.pick-game")) == 2 and text("play.left") in out, "which asks until it understands", out)
 check(run("play", answers="")[0] == 0, "and may be left")
+
+
+# ---- what people may not look at again -----------------------------------------------------------------
+
+
+def fading(game):
+    """The kinds of things whose acts fade: the cards, in a game whose finished tricks are covered."""
+    kinds = [set(verb["kinds"]) for verb in TABLES[game]["verbs"] if verb.get("fades")]
+    return set.intersection(*kinds) if kinds else set()
+
+
+def things_in(lines, things):
+    """Which things, by what they are called, can be read in these lines?"""
+    return {name for said, name in things.items()
+            if any(re.search(rf"{re.escape(said)}(?![0-9])", line) for line in lines)}
+
+
+def acts_of(path):
+    return [line.split() for line in read(path).split("\n\n", 1)[1].splitlines() if not line.startswith("=")]
+
+
+def lies_there(path):
+    """The things that the first seat sees on the table or holds: all that its view has, without its past."""
+    past = {field["name"] for field in TABLES[FADING]["fields"] if field["only_if"]}
+    view = replay(path, "--json", "--view", "0")[1]["view"]
+    return set(re.findall(r'"(\w+)"', json.dumps([value for name, value in view.items() if name not in past])))
+
+
+def look_back(seed, *flags):
+    """A whole match of the first seat in German lines; at every question it looks at log, table and moves once more.
+    Returns what can be read there of things that have gone by, what the news tell of them though they were told
+    before, and the outcomes in the last log."""
+    path, again, late, outcomes = next(FILES), set(), set(), []
+    lines = Lines(FADING, "--seed", seed, "--record", path, *flags, language="de")
+    while lines.stop:
+        acts = acts_of(path)
+        mine = max((i for i, act in enumerate(acts) if act[0] == "0"), default=0)
+        gone = set(THINGS.values()) - lies_there(path)
+        news = [line for part in blocks(lines.output, "play.news", "de") for line in part]
+        late |= things_in(news, THINGS) & gone & {act[-1] for act in acts[:mine] if act[0] != "*"}
+        log = [line.strip() for line in lines.say("log")]
+        outcomes = [line for line in log if line not in of_acts(FADING, log, "de")]
+        again |= things_in(log + lines.say("view") + lines.say("moves"), THINGS) & gone
+        lines.say("1")
+    lines.close()
+    return again, late, outcomes
+
+
+FADING = next(game for game in GAMES if fading(game))
+kind = next(one for one in TABLES[FADING]["kinds"] if one["name"] in fading(FADING))
+THINGS = {game_text(FADING, f"{kind['name']}.{name}", "de"): name for name in kind["names"]}
+OPENING = next(field["only_if"] for field in TABLES[FADING]["fields"] if field["only_if"])
+LONG = next(seed for seed in map(str, range(20)) if len(look_back(seed)[2]) > 5)
+again, late, outcomes = look_back(LONG)
+check(not again, f"{FADING}: nothing that has gone by can be read again", sorted(again))
+check(not late, f"{FADING}: the news tell everything once", sorted(late))
+again, late, as_open = look_back(LONG, "--option", OPENING)
+check(len(again) > 20, f"{FADING}, {OPENING}: everything can be read again", sorted(again))
+check(not late and as_open == outcomes, f"{FADING}, {OPENING}: the news and outcomes are the same", sorted(late))
 
 
 # ---- called wrongly --------------------------------------------------------------------------------

@@ -185,8 +185,8 @@ def verb_texts(verb, empty):
 
 
 def explained(game_id):
-    """The names that the game's explain() may give to the texts of refusals. They stand in no
-    table, so they are looked up in the source."""
+    """The names that the game's explain() and outcome() may give to the texts of refusals and outcomes. They stand in
+    no table, so they are looked up in the source."""
     source = "".join(path.read_text() for path in (ROOT / "games" / game_id).glob("*.c"))
     return set(re.findall(r"\(struct sh_arg\)\s*\{\s*\"(\w+)\"", source))
 
@@ -202,6 +202,14 @@ def page_texts(prefix, sources, english):
     texts, _ = read_texts(english)
     keys = whole | {key for key in texts if begun and key.startswith(begun)}
     return {key: Places(set(places(texts.get(key, "")))) for key in keys}
+
+
+def own_texts(game):
+    """Keys that a game may have, in place of a more general one: the question of a phase that can only be answered with
+    one verb, and how a match ended that no seat has won."""
+    verbs = [verb["name"] for verb in game["verbs"] if not verb["chance"]]
+    keys = {"result.nobody", *(f"ask.{phase}.{verb}" for phase in game["phases"] for verb in verbs)}
+    return keys & read_texts(ROOT / "games" / game["id"] / "text/en.txt")[0].keys()
 
 
 def game_texts(game):
@@ -224,6 +232,8 @@ def game_texts(game):
         need.update(verb_texts(verb, empty))
     names = explained(game["id"])
     need.update((f"why.{reason}", Places(may=names)) for reason in game["reasons"])
+    need.update((f"news.{key}", Places(may=names)) for key in game.get("outcomes", []))
+    need.update((key, Places()) for key in own_texts(game))
     folder = ROOT / "games" / game["id"]
     need.update(page_texts("board", folder.glob("*.ts*"), folder / "text/en.txt"))
     return need

@@ -176,8 +176,9 @@ const HINTS: Record<string, string> = {
 
 function hint({ p, v }: Scene): string {
   const asked = p.state.to_act.filter((seat): seat is number => seat !== "*" && seat !== v.me);
-  const two = p.state.moves.some((move) => move.startsWith("votes "));
-  if (v.mine && two) return p.t("board.two-votes");
+  const two = p.state.moves.filter((move) => move.startsWith("votes "));
+  const same = two.some((move) => /^votes (\d+) \1$/.test(move)); /* face up by the limit */
+  if (v.mine && two.length > 0) return p.t(same ? "board.two-votes.same" : "board.two-votes");
   if (v.mine) return p.t(HINTS[v.phase] ?? `ask.${v.phase}`);
   return asked.length > 0 ? p.t("board.wait", { names: names({ p, v }, asked) }) : "";
 }

@@ -789,10 +789,11 @@ const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 1, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_max = SH_WORDS_MAX, .state_size = sizeof(struct insidejob),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .reasons = reasons,
+    .reasons = reasons, .outcomes = outcomes,
     .check = check, .check_word = check_word, .start = start, .moves = moves, .count = count,
     .nth = nth, .weight = weight, .draws = draws, .draw = draw, .refuse = refuse,
     .explain = explain, .apply = apply,
     .score = score, .hide = SH_LOCAL(hide), .hide_move = SH_LOCAL(hide_move),
     .imagine = SH_LOCAL(imagine), .recall = SH_LOCAL(recall), .broken = SH_LOCAL(broken),
+    .covered = SH_LOCAL(covered), .outcome = SH_LOCAL(outcome),
 };

@@ -30,9 +30,14 @@ enum { ROLE, DEAL, FIRST, PICK, MISSION, DRAW, CHOOSE, PLAY, LARRY_PLAY, TOP, VO
 enum { AGENT, INSIDER, BUGGED, PARANOID, RISKY, DECOY, ACCOMPLICE, SHADY, SLEEPER, PROFNO, ROLES };
 enum { FACE_DOWN, FROM_START, BY_LIMIT };                                 /* face_up */
 enum { AGENTS_WIN, INSIDER_WINS, DECOY_WINS, DECOY_AND_INSIDER, RESULTS }; /* result */
+enum { STRICT, OPEN };                                                     /* memory */
 
 enum { V_ROLE, V_DEAL, V_FIRST, V_MISSION, V_DRAW, V_PICK, V_CHOOSE, V_PLAY, V_CASE, V_LARRY, V_TOP,
        V_VOTE, V_VOTES };
+
+/* Kinds of operands, fields and arguments (tables.h). */
+enum { K_NONE, K_SEAT, K_CARD, K_SUIT, K_MISSION, K_ROLE, K_SPECIAL, K_FACE, K_RESULT, K_MEMORY,
+       K_OFF_ON };
 
 struct insidejob {
     struct sh_state base;
@@ -201,5 +206,9 @@ void SH_LOCAL(imagine)(void *view, int viewer, struct sh_rng *rng);
 struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, const struct sh_act *all);
 int SH_LOCAL(acts_before)(const struct insidejob *g, int t);
 const char *SH_LOCAL(broken)(const void *state);
+
+/* What faces may still show of the past, and what they tell of a trick (tell.c). */
+int SH_LOCAL(covered)(const void *view);
+bool SH_LOCAL(outcome)(const void *before, const void *after, struct sh_line *line);
 
 #endif

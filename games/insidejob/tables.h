@@ -7,8 +7,6 @@
 #include "insidejob.h"
 
 enum { O_CASES, O_RISK, O_SPECIAL, O_SPECIAL2, O_MEMORY };
-enum { K_NONE, K_SEAT, K_CARD, K_SUIT, K_MISSION, K_ROLE, K_SPECIAL, K_FACE, K_RESULT, K_MEMORY,
-       K_OFF_ON };
 
 /* ---- missions ---- */
 
@@ -64,18 +62,19 @@ static const struct sh_kind kinds[] = {
     {NULL, NULL, 0, 0},
 };
 
+/* Everything with a card fades: also what was dealt, from which one's own played cards follow. */
 static const struct sh_verb verbs[] = {
     [V_ROLE] = {.name = "role", .kind = {K_SEAT, K_ROLE}, .chance = true},
-    [V_DEAL] = {.name = "deal", .kind = {K_SEAT, K_CARD}, .chance = true},
+    [V_DEAL] = {.name = "deal", .kind = {K_SEAT, K_CARD}, .chance = true, .fades = true},
     [V_FIRST] = {.name = "first", .kind = {K_SEAT}, .chance = true},
     [V_MISSION] = {.name = "mission", .kind = {K_MISSION}, .chance = true},
-    [V_DRAW] = {.name = "larry", .kind = {K_CARD}, .chance = true},
+    [V_DRAW] = {.name = "larry", .kind = {K_CARD}, .chance = true, .fades = true},
     [V_PICK] = {.name = "pick", .kind = {K_SEAT}},
     [V_CHOOSE] = {.name = "choose", .kind = {K_MISSION}},
-    [V_PLAY] = {.name = "play", .kind = {K_CARD}},
-    [V_CASE] = {.name = "case", .kind = {K_CARD}},
-    [V_LARRY] = {.name = "larry", .kind = {K_CARD}},
-    [V_TOP] = {.name = "top", .kind = {K_CARD}},
+    [V_PLAY] = {.name = "play", .kind = {K_CARD}, .fades = true},
+    [V_CASE] = {.name = "case", .kind = {K_CARD}, .fades = true},
+    [V_LARRY] = {.name = "larry", .kind = {K_CARD}, .fades = true},
+    [V_TOP] = {.name = "top", .kind = {K_CARD}, .fades = true},
     [V_VOTE] = {.name = "vote", .kind = {K_SEAT}},
     [V_VOTES] = {.name = "votes", .kind = {K_SEAT, K_SEAT}},
     {0},
@@ -160,5 +159,8 @@ static const char *const reasons[] = {
     "starter-puts-no-case", "face-up-puts-no-case", "no-case-left", "not-one-of-larrys-cards",
     "larry-must-follow-suit", "role-is-face-up", "vote-for-two", "vote-for-one",
     "smaller-seat-first", "two-different-seats", NULL};
+
+static const char *const outcomes[] = {"trick-done", "trick-failed", "trick-bugged",
+                                       "partner-done", "partner-failed", NULL};
 
 #endif

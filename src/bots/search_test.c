@@ -29,9 +29,8 @@ struct task_state {
 };
 
 static const struct sh_verb verbs[] = {
-    {"coin", {0}, false, true, true, false}, {"draw", {0}, false, false, true, false},
-    {"take", {0}, false, false, false, false}, {"say", {0}, true, false, false, false},
-    {"put", {0}, false, true, false, false}, {0},
+    {.name = "coin", .secret = true, .chance = true}, {.name = "draw", .chance = true},
+    {.name = "take"}, {.name = "say", .word = true}, {.name = "put", .secret = true}, {0},
 };
 
 static void ask(struct task_state *g, int phase, unsigned seats)

@@ -43,6 +43,12 @@ void phrase_text(struct sh_writer *w, const struct phrase *p, const char *key)
     fill_key(w, p, key, NULL, 0);
 }
 
+bool phrase_has(const struct phrase *p, const char *key)
+{
+    size_t length;
+    return words_find(p->language, p->game, key, &length) != NULL;
+}
+
 void phrase_with(struct sh_writer *w, const struct phrase *p, const char *key, const char *name,
                  const char *value)
 {
@@ -162,13 +168,12 @@ static int find_args(const struct phrase *p, const void *state, struct sh_act ac
     return p->game->explain ? p->game->explain(state, act.seat, act.move, act.word, why, args) : 0;
 }
 
-void phrase_why(struct sh_writer *w, const struct phrase *p, const void *state, struct sh_act act,
-                const char *why)
+/* A text with these arguments in its places. */
+static void fill_args(struct sh_writer *w, const struct phrase *p, const char *key,
+                      const struct sh_arg *args, int n)
 {
-    struct sh_arg args[SH_ARGS_MAX];
-    char key[4 * SH_NAME_MAX], text[SH_ARGS_MAX][PHRASE_MAX];
+    char text[SH_ARGS_MAX][PHRASE_MAX];
     struct place places[SH_ARGS_MAX];
-    int n = find_args(p, state, act, why, args);
     for (int i = 0; i < n; i++) {
         struct sh_writer part;
         sh_writer_init(&part, text[i], PHRASE_MAX);
@@ -176,8 +181,24 @@ void phrase_why(struct sh_writer *w, const struct phrase *p, const void *state, 
         else sh_put_number(&part, args[i].value);
         places[i] = (struct place){args[i].name, text[i]};
     }
-    snprintf(key, sizeof key, "why.%s", why);
     fill_key(w, p, key, places, n);
+}
+
+void phrase_why(struct sh_writer *w, const struct phrase *p, const void *state, struct sh_act act,
+                const char *why)
+{
+    struct sh_arg args[SH_ARGS_MAX];
+    char key[4 * SH_NAME_MAX];
+    int n = find_args(p, state, act, why, args);
+    snprintf(key, sizeof key, "why.%s", why);
+    fill_args(w, p, key, args, n);
+}
+
+void phrase_line(struct sh_writer *w, const struct phrase *p, const struct sh_line *line)
+{
+    char key[4 * SH_NAME_MAX];
+    snprintf(key, sizeof key, "news.%s", line->key);
+    fill_args(w, p, key, line->arg, line->count);
 }
 
 void phrase_result(struct sh_writer *w, const struct phrase *p, const void *state)

@@ -23,6 +23,9 @@ struct phrase {
     const char           *check; /* in which language words are judged; NULL: they are not */
 };
 
+/* Is there such a text? */
+bool phrase_has(const struct phrase *p, const char *key);
+
 /* The text of a key as it stands, or with one argument put in its place {name}. */
 void phrase_text(struct sh_writer *w, const struct phrase *p, const char *key);
 void phrase_with(struct sh_writer *w, const struct phrase *p, const char *key, const char *name,
@@ -46,6 +49,9 @@ void phrase_move(struct sh_writer *w, const struct phrase *p, const void *state,
 
 /* An act as news: "Ann moves red by 3", as one viewer saw it. */
 void phrase_act(struct sh_writer *w, const struct phrase *p, struct sh_act act);
+
+/* What came of an act: "Trick 3 goes to Ann." */
+void phrase_line(struct sh_writer *w, const struct phrase *p, const struct sh_line *line);
 
 /* Why something was refused; `state` NULL: without arguments. */
 void phrase_why(struct sh_writer *w, const struct phrase *p, const void *state, struct sh_act act,

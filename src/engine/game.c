@@ -146,6 +146,22 @@ struct sh_act sh_view_move(const struct sh_game *game, const void *state, int vi
     return act;
 }
 
+bool sh_is_covered(const struct sh_game *game, const void *view, int n, struct sh_move move)
+{
+    return game->covered && game->verbs[move.verb].fades && n < game->covered(view);
+}
+
+bool sh_outcome(const struct sh_game *game, const void *before, const void *after, int viewer,
+                struct sh_line *line)
+{
+    union sh_any_state knew, knows;
+    if (!game->outcome) return false;
+    sh_view(game, before, viewer, &knew);
+    sh_view(game, after, viewer, &knows);
+    *line = (struct sh_line){0};
+    return game->outcome(&knew, &knows, line);
+}
+
 struct sh_move sh_random_move(const struct sh_game *game, const void *state, int seat,
                               struct sh_rng *rng)
 {

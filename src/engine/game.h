@@ -82,12 +82,13 @@ struct sh_kind {
 
 /* A verb and the kinds of its operands (0: none). `word`: one free word follows. `secret`: the
    others learn that it was done, not how (a ballot). `chance`: only chance does this. `final`: it
-   cannot be taken back, like a word that was heard. Names are unique among chance's verbs and
-   among the seats' verbs. */
+   cannot be taken back, like a word that was heard. `fades`: faces no longer show such an act once
+   it is covered (see covered() below). Names are unique among chance's verbs and among the seats'
+   verbs. */
 struct sh_verb {
     const char *name;
     uint8_t     kind[3];
-    bool        word, secret, chance, final;
+    bool        word, secret, chance, final, fades;
 };
 
 /* A house rule the host may set. Values are small integers; `choices` names them if not NULL. */
@@ -159,6 +160,14 @@ struct sh_arg {
     int16_t     value;
 };
 
+/* A sentence for faces: the text "news.KEY" with its arguments. An argument whose kind is not 0 is
+   called like that kind, so that whoever gets it as JSON knows what its value is. */
+struct sh_line {
+    const char   *key;
+    int           count;
+    struct sh_arg arg[SH_ARGS_MAX];
+};
+
 /* The build says which folder a rules file is in, so that a folder can be copied as it is:
    `const struct sh_game SH_GAME = {.id = SH_GAME_ID, ...}`. Functions that several files of one
    game share have their names in SH_LOCAL(). */
@@ -182,6 +191,7 @@ struct sh_game {
     const struct sh_option *options;
     const struct sh_field  *fields;
     const char *const      *reasons; /* every name check*(), refuse() and the edge may return */
+    const char *const      *outcomes; /* every key outcome() may give; NULL without outcome() */
 
     /* NULL if this setup can be played, else the name of the reason ("odd-teams"). Seats,
        options and number of words are within their limits already. May be NULL itself. */
@@ -240,6 +250,17 @@ struct sh_game {
        NULL: every act is public or its verb is secret. */
     void (*hide_move)(const void *state, int viewer, struct sh_act *act);
 
+    /* How many acts, from the first on, people may not look at again, such as the cards of finished
+       tricks: faces do not show those of them whose verb fades, and tell outcomes instead. Only
+       faces keep to it; views, records, the wire and bots have everything. The same for every
+       viewer; 0 when the match is over. NULL: none. */
+    int (*covered)(const void *view);
+
+    /* What came of an act that faces should tell besides it ("Ann wins the trick"): from what a
+       viewer knew before it and knows after it, so that no secret is told. False: nothing. May be
+       NULL. */
+    bool (*outcome)(const void *before, const void *after, struct sh_line *line);
+
     /* Fill the holes hide() left with a draw from what is possible (determinize). */
     void (*imagine)(void *view, int viewer, struct sh_rng *rng);
 
@@ -292,6 +313,14 @@ void sh_view(const struct sh_game *game, const void *state, int viewer, void *vi
    written "?", and so does the word when it is NULL. */
 struct sh_act sh_view_move(const struct sh_game *game, const void *state, int viewer,
                            struct sh_act act);
+
+/* May a face no longer show act number n (from 0) of those that led to this view? */
+bool sh_is_covered(const struct sh_game *game, const void *view, int n, struct sh_move move);
+
+/* What came of an act, as `viewer` may know it; the states are those before and after it. False:
+   there is nothing to tell. */
+bool sh_outcome(const struct sh_game *game, const void *before, const void *after, int viewer,
+                struct sh_line *line);
 
 /* One of a seat's moves, each as likely as the others. */
 struct sh_move sh_random_move(const struct sh_game *game, const void *state, int seat,

@@ -245,6 +245,7 @@ static void put_verbs(struct sh_writer *w, const struct sh_game *game)
         sh_put_bool_at(w, "secret", verb->secret);
         sh_put_bool_at(w, "chance", verb->chance);
         sh_put_bool_at(w, "final", verb->final);
+        if (verb->fades) sh_put_bool_at(w, "fades", true);
         sh_put_char(w, '}');
     }
     sh_put_char(w, ']');
@@ -319,5 +320,9 @@ void sh_json_game(struct sh_writer *w, const struct sh_game *game)
     put_fields(w, game);
     sh_put_key(w, "reasons");
     put_names(w, game->reasons, count_names(game->reasons));
+    if (game->outcomes) {
+        sh_put_key(w, "outcomes");
+        put_names(w, game->outcomes, count_names(game->outcomes));
+    }
     sh_put_char(w, '}');
 }

@@ -443,6 +443,20 @@ TEST(a_game_describes_itself)
         "\"reasons\":[\"taboo\",\"own-seat\"]}");
 }
 
+TEST(only_games_that_cover_the_past_say_so)
+{
+    static const struct sh_verb verbs[] = {{.name = "play", .fades = true}, {.name = "vote"}, {0}};
+    static const char *const outcomes[] = {"trick-done", "trick-failed", NULL};
+    struct sh_game game = short_game();
+    game.verbs = verbs;
+    game.outcomes = outcomes;
+    const char *text = json_of_game(&game);
+    assert_true(is_json(text));
+    assert_non_null(strstr(text, "\"final\":false,\"fades\":true},{\"name\":\"vote\""));
+    assert_non_null(strstr(text, "\"chance\":false,\"final\":false}],\"options\""));
+    assert_non_null(strstr(text, ",\"outcomes\":[\"trick-done\",\"trick-failed\"]}"));
+}
+
 TEST(a_game_with_empty_tables_has_empty_lists)
 {
     static const struct sh_option no_options[] = {{0}};
@@ -515,6 +529,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(shares_are_null_before_the_end),
     cmocka_unit_test(shares_are_those_of_the_seats_there_are),
     cmocka_unit_test(a_game_describes_itself),
+    cmocka_unit_test(only_games_that_cover_the_past_say_so),
     cmocka_unit_test(a_game_with_empty_tables_has_empty_lists),
     cmocka_unit_test(descriptions_follow_each_other),
     cmocka_unit_test(every_game_is_json),

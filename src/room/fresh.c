@@ -1,19 +1,21 @@
 /*
- * room/fresh.c - the acts of the last event as everybody sees them.
+ * room/fresh.c - the acts of the last event as everybody sees them, and what came of them.
  *
- * What a viewer sees of an act follows from the state before it. So it is written down when the act
- * is played, every wording once, and read when the event is stored and people are told. After that
+ * What a viewer sees of an act follows from the states around it. So it is written down when it is
+ * played, every wording once, and read when the event is stored and people are told. After that
  * it is thrown away; the rare event that tells the same acts once more walks through them again.
  */
 #include <assert.h>
 #include <string.h>
 
 #include "engine/bits.h"
+#include "engine/json.h"
 #include "room/inside.h"
 
-/* Stands before each wording, which is a JSON string. */
+/* Stands before each wording, which is JSON: an act, or what came of one. */
 struct wording {
     uint16_t viewers, length; /* who is told it; bytes of it */
+    uint16_t is_outcome;
 };
 
 static uint16_t bit(int viewer)
@@ -37,18 +39,72 @@ void begin_played(struct room *room, struct played *played)
     sh_writer_init(&played->seen, room->host->scratch->record, ROOM_RECORD_MAX);
 }
 
-static void put_wording(struct sh_writer *w, const struct sh_game *game, struct sh_act seen,
-                        uint16_t viewers)
+/* The JSON behind it has been written: how long it is, and who is told. */
+static void end_wording(struct sh_writer *w, size_t at, struct wording wording)
 {
-    char text[SH_TEXT_MAX];
-    struct wording wording = {.viewers = viewers};
-    size_t at = w->length;
-    sh_format_act(game, seen, text);
-    sh_put_bytes(w, (const char *)&wording, sizeof wording);
-    sh_put_json(w, text);
     assert(!w->full && "an event has fewer acts");
     wording.length = (uint16_t)(w->length - at - sizeof wording);
     memcpy(w->text + at, &wording, sizeof wording);
+}
+
+static size_t begin_wording(struct sh_writer *w)
+{
+    static const struct wording none;
+    size_t at = w->length;
+    sh_put_bytes(w, (const char *)&none, sizeof none);
+    return at;
+}
+
+static void note_wording(struct sh_writer *w, const struct sh_game *game, struct sh_act seen,
+                         uint16_t viewers)
+{
+    char text[SH_TEXT_MAX];
+    size_t at = begin_wording(w);
+    sh_format_act(game, seen, text);
+    sh_put_json(w, text);
+    end_wording(w, at, (struct wording){.viewers = viewers});
+}
+
+void put_outcome(struct sh_writer *w, const struct sh_game *game, int n,
+                 const struct sh_line *line)
+{
+    sh_put_char(w, '{');
+    sh_put_number_at(w, "act", n);
+    sh_put_text_at(w, "key", line->key);
+    sh_put_key(w, "args");
+    sh_json_args(w, game, line->arg, line->count);
+    sh_put_char(w, '}');
+}
+
+static bool reads_the_same(const struct sh_line *a, const struct sh_line *b)
+{
+    if (strcmp(a->key, b->key) != 0 || a->count != b->count) return false;
+    for (int i = 0; i < a->count; i++)
+        if (a->arg[i].kind != b->arg[i].kind || a->arg[i].value != b->arg[i].value) return false;
+    return true;
+}
+
+/* What came of an act, for those to whom it is the same: the first viewers in a row, mostly all. */
+static void note_outcomes(const struct room *room, struct sh_writer *w, const void *before,
+                          const void *after)
+{
+    const struct sh_game *game = room->game;
+    struct sh_line told = {0}, line;
+    struct wording wording = {.is_outcome = 1};
+    size_t at = 0;
+    if (!game->outcome) return;
+    for (uint16_t left = viewers_of(room); left; left &= (uint16_t)(left - 1)) {
+        int viewer = sh_first_bit(left);
+        if (!sh_outcome(game, before, after, viewer, &line)) continue;
+        if (!told.key || !reads_the_same(&told, &line)) {
+            told = line;
+            wording.viewers = 0;
+            at = begin_wording(w);
+            put_outcome(w, game, ((const struct sh_state *)before)->acts, &line);
+        }
+        wording.viewers |= bit(viewer);
+        end_wording(w, at, wording);
+    }
 }
 
 /* Of some viewers, those who see the act like the first of them. */
@@ -66,7 +122,7 @@ static uint16_t see_alike(const struct room *room, const void *before, struct sh
 }
 
 void note_act(const struct room *room, struct played *played, const void *before,
-              struct sh_act act)
+              struct sh_act act, const void *after)
 {
     const struct sh_verb *verb = &room->game->verbs[act.move.verb];
     uint16_t left = viewers_of(room);
@@ -79,9 +135,10 @@ void note_act(const struct room *room, struct played *played, const void *before
         struct sh_act seen = act;
         uint16_t alike = is_open ? left : see_alike(room, before, act, left, &seen);
         if (looks_the_same(seen, act)) played->saw |= alike;
-        if (!room->loading) put_wording(&played->seen, room->game, seen, alike);
+        if (!room->loading) note_wording(&played->seen, room->game, seen, alike);
         left &= (uint16_t)~alike;
     }
+    if (!room->loading) note_outcomes(room, &played->seen, before, after);
 }
 
 void keep_fresh(struct room *room, const struct played *played)
@@ -108,22 +165,47 @@ static void make_fresh(struct room *room)
                            .before = &scratch->b};
     memcpy(walk.state, state_of(room, STATE_BEFORE), room->game->state_size);
     begin_played(room, &played);
-    while (sh_walk_next(&walk)) note_act(room, &played, walk.before, walk.act);
+    while (sh_walk_next(&walk)) note_act(room, &played, walk.before, walk.act, walk.state);
     assert(!walk.why);
     keep_fresh(room, &played);
 }
 
-void put_fresh(struct room *room, struct sh_writer *w, int viewer)
+/* The next wording of a kind that this viewer is told, behind `at`; NULL: there is none. */
+static const char *next_wording(const struct room *room, int viewer, bool is_outcome, uint32_t *at,
+                                struct wording *wording)
+{
+    while (*at < room->fresh_length) {
+        memcpy(wording, room->fresh + *at, sizeof *wording);
+        const char *text = room->fresh + *at + sizeof *wording;
+        *at += (uint32_t)sizeof *wording + wording->length;
+        if (wording->viewers & bit(viewer) && wording->is_outcome == is_outcome) return text;
+    }
+    return NULL;
+}
+
+void put_fresh_acts(struct room *room, struct sh_writer *w, int viewer)
 {
     struct wording wording;
-    bool first = true;
+    const char *text;
+    uint32_t at = 0;
     if (room->fresh_length == 0 && room->event_at < room->acts_length) make_fresh(room);
-    for (uint32_t at = 0; at < room->fresh_length; at += wording.length) {
-        memcpy(&wording, room->fresh + at, sizeof wording);
-        at += (uint32_t)sizeof wording;
-        if (!(wording.viewers & bit(viewer))) continue;
+    for (bool first = true; (text = next_wording(room, viewer, false, &at, &wording));) {
         if (!first) sh_put_char(w, ',');
         first = false;
-        sh_put_bytes(w, room->fresh + at, wording.length);
+        sh_put_bytes(w, text, wording.length);
     }
+}
+
+void put_fresh_outcomes(struct room *room, struct sh_writer *w, int viewer)
+{
+    struct wording wording;
+    uint32_t at = 0;
+    const char *text = next_wording(room, viewer, true, &at, &wording);
+    if (!text) return;
+    sh_open_at(w, "outcomes", '[');
+    for (; text; text = next_wording(room, viewer, true, &at, &wording)) {
+        if (w->text[w->length - 1] != '[') sh_put_char(w, ',');
+        sh_put_bytes(w, text, wording.length);
+    }
+    sh_put_char(w, ']');
 }

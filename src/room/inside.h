@@ -393,16 +393,22 @@ struct played {
 };
 void begin_played(struct room *room, struct played *played);
 
-/* An act is made in this state. Which it led to does not matter. */
+/* An act that led from one state to another. */
 void note_act(const struct room *room, struct played *played, const void *before,
-              struct sh_act act);
+              struct sh_act act, const void *after);
 
 /* What people will be told about the acts of the event that happens; it was told. */
 void keep_fresh(struct room *room, const struct played *played);
 void forget_fresh(struct room *room);
 
-/* The acts of the last event as a viewer sees them: JSON strings, commas between. */
-void put_fresh(struct room *room, struct sh_writer *w, int viewer);
+/* The acts of the last event as a viewer sees them: JSON strings, commas between. And what came of
+   them: the key `outcomes`, if there is anything to tell. */
+void put_fresh_acts(struct room *room, struct sh_writer *w, int viewer);
+void put_fresh_outcomes(struct room *room, struct sh_writer *w, int viewer);
+
+/* What came of act number n. */
+void put_outcome(struct sh_writer *w, const struct sh_game *game, int n,
+                 const struct sh_line *line);
 
 /* ---- clock.c ---- */
 

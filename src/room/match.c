@@ -258,7 +258,7 @@ static const char *play_lines(struct room *room, struct played *played, const ch
     while (sh_walk_next(&walk)) {
         bool late = played->chance || (played->first != SH_NONE && walk.act.seat != played->first);
         if (walk.act.seat != SH_CHANCE && late) return bad;
-        note_act(room, played, walk.before, walk.act);
+        note_act(room, played, walk.before, walk.act, walk.state);
     }
     return walk.why;
 }
@@ -369,9 +369,11 @@ static void begin_making(struct room *room, struct making *m, const char *kind)
 
 static void make_act(struct room *room, struct making *m, struct sh_act act)
 {
+    void *before = &room->host->scratch->b;
     sh_write_act(&m->w, room->game, act);
-    note_act(room, &m->played, m->state, act);
+    memcpy(before, m->state, room->game->state_size);
     sh_play(room->game, m->state, act.seat, act.move, act.word);
+    note_act(room, &m->played, before, act, m->state);
 }
 
 /* Let chance act as long as it is asked; the rest of a very long deal comes with the next event. */

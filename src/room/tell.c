@@ -313,7 +313,8 @@ static void put_room(struct room *room, struct sh_writer *w)
 
 /* ---- the match, as one viewer may know it ---- */
 
-/* The acts of the match as seen, up to there. The state becomes the one they led to. */
+/* The acts of the match as seen, up to there, and what came of them, which is gathered where records
+   are written otherwise. The state becomes the one they led to. */
 static void put_acts(struct room *room, struct sh_writer *w, int viewer, union sh_any_state *state,
                      uint32_t end)
 {
@@ -321,6 +322,9 @@ static void put_acts(struct room *room, struct sh_writer *w, int viewer, union s
     struct sh_walk walk = {.game = room->game, .known = true, .text = acts, .end = acts + end,
                            .state = state, .before = &room->host->scratch->b};
     char text[SH_TEXT_MAX];
+    struct sh_writer outcomes;
+    struct sh_line line;
+    sh_writer_init(&outcomes, room->host->scratch->record, ROOM_RECORD_MAX);
     sh_start(room->game, state, &make_header(room)->setup);
     sh_put_number_at(w, "from", 0);
     sh_open_at(w, "acts", '[');
@@ -329,9 +333,17 @@ static void put_acts(struct room *room, struct sh_writer *w, int viewer, union s
         put_comma(w);
         sh_format_act(room->game, seen, text);
         sh_put_json(w, text);
+        if (!sh_outcome(room->game, walk.before, state, viewer, &line)) continue;
+        if (outcomes.length > 0) sh_put_char(&outcomes, ',');
+        put_outcome(&outcomes, room->game, walk.before->base.acts, &line);
     }
     assert(!walk.why);
     sh_put_char(w, ']');
+    if (outcomes.length == 0) return;
+    sh_open_at(w, "outcomes", '[');
+    sh_put_bytes(w, outcomes.text, outcomes.length);
+    sh_put_char(w, ']');
+    w->full = w->full || outcomes.full;
 }
 
 static void put_last_acts(struct room *room, struct sh_writer *w, int viewer)
@@ -339,8 +351,9 @@ static void put_last_acts(struct room *room, struct sh_writer *w, int viewer)
     const struct sh_state *before = state_of(room, STATE_BEFORE);
     sh_put_number_at(w, "from", before->acts);
     sh_open_at(w, "acts", '[');
-    put_fresh(room, w, viewer);
+    put_fresh_acts(room, w, viewer);
     sh_put_char(w, ']');
+    put_fresh_outcomes(room, w, viewer);
 }
 
 static void put_clock(struct room *room, struct sh_writer *w)
@@ -383,6 +396,8 @@ static void put_position(struct room *room, struct sh_writer *w, int viewer,
         sh_json_costs(w, room->game, base, viewer);
     }
     sh_put_bool_at(w, "back", asked && room->turn_seat == viewer && !room->turn_final);
+    int covered = room->status == PLAYING && room->game->covered ? room->game->covered(view) : 0;
+    if (covered > 0) sh_put_number_at(w, "covered", covered);
 }
 
 /* With the acts of the last event, or all of them. */

@@ -110,6 +110,44 @@ TEST(again_is_everything)
     stage_release(&st);
 }
 
+/* Two seats with one suit each and Larry, up to where Ann chooses a mission; and once more. */
+#define LARRY_DEAL                                                                             \
+    "role 0 agent; role 1 agent; role 2 insider; deal 0 Y1; deal 0 Y2; deal 0 Y3; deal 0 Y4;"  \
+    "deal 0 Y5; deal 0 Y6; deal 0 Y7; deal 0 Y8; deal 0 Y9; deal 0 Y10; deal 1 P1; deal 1 P2;" \
+    "deal 1 P3; deal 1 P4; deal 1 P5; deal 1 P6; deal 1 P7; deal 1 P8; deal 1 P9; deal 1 P10;" \
+    "first 0; mission high.Y; mission low.G; larry B2; larry B4; larry B6;"
+#define LARRY_NEXT "mission high.P; mission low.B; larry B8; larry B10"
+
+TEST(what_came_of_an_act_is_told_with_it_and_what_is_covered_with_the_state)
+{
+    static const char outcome[] =
+        "[{act:33,key:trick-failed,args:{trick:1,seat:0,cases:2,done:0,goal:7}}]";
+    struct stage st;
+    stage_begin(&st, "insidejob", 2, LARRY_DEAL LARRY_NEXT);
+    acts(&st, ANN, "choose high.Y");
+    acts(&st, ANN, "play Y1");
+    acts(&st, BEN, "larry B2");
+    acts(&st, BEN, "top B4");
+    misses(&st, ANN, "state.outcomes");
+    acts(&st, BEN, "play P2");
+    sees(&st, ANN, "state.from", "33");
+    sees(&st, ANN, "state.outcomes", outcome);
+    sees(&st, BEN, "state.outcomes", outcome);
+    misses(&st, ANN, "state.covered"); /* the trick still lies there */
+    acts(&st, ANN, "choose high.P");
+    misses(&st, ANN, "state.outcomes");
+    sees(&st, ANN, "state.covered", "34");
+    sees(&st, BEN, "state.covered", "34");
+    stage_line(&st, BEN, "again");
+    sees(&st, BEN, "state.outcomes", outcome);
+    sees(&st, BEN, "state.covered", "34");
+    sees(&st, BEN, "state.acts.33", "1 play P2"); /* only faces keep to it */
+    does(&st, ANN, "abort");
+    stage_line(&st, BEN, "again");
+    misses(&st, BEN, "state.covered");
+    stage_release(&st);
+}
+
 TEST(only_what_has_changed_is_told)
 {
     struct stage st;
@@ -316,6 +354,7 @@ int main(void)
         cmocka_unit_test(notes_have_numbers_that_others_skip),
         cmocka_unit_test(coming_and_going_without_an_event_keeps_the_number),
         cmocka_unit_test(again_is_everything),
+        cmocka_unit_test(what_came_of_an_act_is_told_with_it_and_what_is_covered_with_the_state),
         cmocka_unit_test(only_what_has_changed_is_told),
         cmocka_unit_test(a_seat_taken_in_a_match_shows_it_from_there),
         cmocka_unit_test(a_watcher_sees_what_everybody_sees),

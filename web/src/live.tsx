@@ -4,7 +4,7 @@
  * asked, where it stands (match.tsx); refusals from the toasts. Nothing else is a live region. */
 import { effect, signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { sayAct } from "./phrase";
+import { tellActs } from "./phrase";
 import { room } from "./room";
 import type { Room } from "./room";
 import { notices, sound } from "./settings";
@@ -26,9 +26,10 @@ export function Live({ room: here }: { room: Room }) {
   const acts = here.acts.value, fresh = here.fresh.value;
   useEffect(() => {
     const s = here.speaker();
-    const news = acts.slice(Math.max(fresh, acts.length - TOLD_MOST));
-    const covered = !here.state.value?.over;
-    if (s && news.length > 0) setText(news.map((act) => sayAct(s, act, covered)).join(". "));
+    const state = here.state.value;
+    const news = s ? tellActs(s, acts, Math.max(fresh, acts.length - TOLD_MOST), {
+      covered: state?.covered, outcomes: here.outcomes.value, hush: !state?.over }) : [];
+    if (news.length > 0) setText(news.map(({ text: one }) => one.replace(/\.$/, "")).join(". "));
   }, [acts, fresh, here]);
   useEffect(() => tellChat(here), [here]);
   return <>

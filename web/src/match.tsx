@@ -143,8 +143,10 @@ function sentence(room: Room, info: RoomInfo, state: MatchState): string {
   if (info.status === "paused") return t("page.paused");
   if (!state.over && room.withheld.value) return t("page.withheld.you");
   if (state.over) return tg(info.game, "phase.over");
-  const ask = `ask.${state.phase}`;
-  if (room.asked.value && hasText(info.game, ask)) return tg(info.game, ask);
+  const verbs = new Set(state.moves.map((move) => move.split(" ")[0]));
+  const ask = [`ask.${state.phase}.${verbs.size === 1 ? [...verbs][0] : ""}`, `ask.${state.phase}`]
+    .find((key) => hasText(info.game, key));
+  if (room.asked.value && ask) return tg(info.game, ask);
   const waiting = state.to_act.filter((seat): seat is number =>
     seat !== "*" && !state.idle.includes(seat)).map((seat) => room.nameOf(seat));
   const phase = tg(info.game, `phase.${state.phase}`);

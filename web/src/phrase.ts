@@ -3,7 +3,7 @@
 import type { Act } from "./board";
 import { find, list, say } from "./text";
 import type { Places, Texts } from "./text";
-import type { Game, Kind, MatchState, Verb } from "./types";
+import type { Game, Kind, MatchState, Outcome, Verb } from "./types";
 
 /* `view`: of the match, which may have names of its own for things. */
 export interface Speaker {
@@ -98,6 +98,35 @@ export function sayAct(s: Speaker, act: Act, covered = false): string {
   }
   const hole = act.operands.includes("?") || (covered && isSecret(s, act)) ? ".hidden" : "";
   return say(s.texts, s.game.id, actKey(act) + hole, places);
+}
+
+/* What came of an act. An argument that is called like a kind is a value of it. */
+export function sayOutcome(s: Speaker, { key, args }: Outcome): string {
+  const places: Places = {};
+  for (const [name, value] of Object.entries(args)) {
+    places[name] = sayValue(s, kindOf(s.game, name) ? name : null, value);
+  }
+  return say(s.texts, s.game.id, `news.${key}`, places);
+}
+
+/* May this act, by its number, no longer be shown? */
+export function isCovered(game: Game, act: Act, n: number, covered = 0): boolean {
+  return n < covered && !!verbOf(game, act.verb, act.seat === "*")?.fades;
+}
+
+/* Acts `from` on as lines of a log: not those that nobody may look at again, and what came of them.
+ * `at` is the number of the act; behind the point for what came of it. `hush`: no secrets. */
+export interface Told { text: string; at: number }
+
+export function tellActs(s: Speaker, acts: Act[], from: number, past: {
+  covered?: number; outcomes?: Outcome[]; hush?: boolean;
+}): Told[] {
+  const told = acts.map((act, at) => ({ act, at })).slice(from)
+    .filter(({ act, at }) => !isCovered(s.game, act, at, past.covered))
+    .map(({ act, at }) => ({ text: sayAct(s, act, past.hush), at }));
+  const came = (past.outcomes ?? []).filter(({ act }) => act >= from && act < acts.length)
+    .map((one) => ({ text: sayOutcome(s, one), at: one.act + 0.25 }));
+  return came.length > 0 ? [...told, ...came].sort((a, b) => a.at - b.at) : told;
 }
 
 /* Why something was refused. What it mentions are names of values: of the kind called like it, or

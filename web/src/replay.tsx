@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOfRecord, momentsOf } from "./acts";
 import { Icon } from "./icons";
-import { sayAct } from "./phrase";
+import { tellActs } from "./phrase";
 import type { Room } from "./room";
 import type { RoomInfo } from "./types";
 import { t } from "./words";
@@ -25,7 +25,8 @@ function usePlaying(at: number, last: number, go: (at: number) => void) {
 function sayMoment(room: Room, moments: number[], at: number): string {
   const speaker = room.speaker(), shown = room.shown.value;
   if (at === 0 || !speaker || !shown) return t("page.replay.begin");
-  return shown.acts.slice(moments[at - 1]).map((act) => sayAct(speaker, act)).join(" · ");
+  return tellActs(speaker, shown.acts, moments[at - 1], { outcomes: shown.state.outcomes })
+    .map(({ text }) => text).join(" · ");
 }
 
 function Eyes({ room, info, eyes, see }: {

@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOfRecord } from "./acts";
 import { Icon } from "./icons";
-import { isSecret, sayAct } from "./phrase";
+import { isCovered, isSecret, tellActs } from "./phrase";
+import type { Told } from "./phrase";
 import type { Room } from "./room";
 import { Rules } from "./rules";
 import { program, t, tn } from "./words";
@@ -30,16 +31,16 @@ function useEnd(length: number) {
   return { ref: at, onScroll };
 }
 
-interface LogLine { text: string; times: number; at: number }
+interface LogLine extends Told { times: number }
 
 /* News that read the same are one line: a deal is not thirty of them. */
-function fold(texts: string[]): LogLine[] {
+function fold(told: Told[]): LogLine[] {
   const lines: LogLine[] = [];
-  texts.forEach((text, at) => {
+  for (const one of told) {
     const last = lines[lines.length - 1];
-    if (last?.text === text) last.times++;
-    else lines.push({ text, times: 1, at });
-  });
+    if (last?.text === one.text) last.times++;
+    else lines.push({ ...one, times: 1 });
+  }
   return lines;
 }
 
@@ -52,12 +53,15 @@ function addNews(room: Room, lines: LogLine[]): LogLine[] {
   return news.length > 0 ? [...lines, ...news].sort((a, b) => a.at - b.at) : lines;
 }
 
-/* What only I know is covered until I want to see it: somebody may be looking over my shoulder. */
+/* What only I know is covered until I want to see it: somebody may be looking over my shoulder. What
+ * nobody may look at again is not there at all, until the match is over. */
 function Log({ room }: { room: Room }) {
   const s = room.speaker(), over = !!room.state.value?.over, record = room.record.value;
   const acts = over && record !== null ? actsOfRecord(record) : room.acts.value;
   const [open, setOpen] = useState(false);
-  const secrets = !!s && !over && acts.some((act) => isSecret(s, act));
+  const covered = room.state.value?.covered;
+  const secrets = !!s && !over &&
+    acts.some((act, n) => isSecret(s, act) && !isCovered(s.game, act, n, covered));
   const end = useEnd(acts.length);
   return <>
     {secrets && <button class="small" aria-pressed={open} onClick={() => setOpen(!open)}>
@@ -65,7 +69,8 @@ function Log({ room }: { room: Room }) {
     <div class="log" tabIndex={0} role="region" aria-label={t("page.log")} {...end}>
       {acts.length === 0 && <p class="help">{t("page.log.empty")}</p>}
       <ol>
-        {s && addNews(room, fold(acts.map((act) => sayAct(s, act, !open && !over))))
+        {s && addNews(room, fold(tellActs(s, acts, 0,
+          { covered, outcomes: room.outcomes.value, hush: !open && !over })))
           .map(({ text, times, at }) =>
             <li key={at} class={acts[at]?.seat === "*" ? "chance" : ""}>
               {times > 1 ? t("play.times", { text, n: times }) : text}

@@ -57,8 +57,9 @@ function sayState(room: MyRoom): string {
   if (room.status === "playing" && who.length > 0) {
     return t(who.length === 1 ? "page.room.turn.one" : "page.room.turn.many", { names: names(who) });
   }
-  if (room.status === "over" && who.length > 0) {
-    return t(who.length === 1 ? "result.one" : "result.many", { names: names(who) });
+  if (room.status === "over" && room.names) {
+    const key = who.length === 0 ? "nobody" : who.length === 1 ? "one" : "many";
+    return tg(room.game, `result.${key}`, { names: names(who) });
   }
   return t(`page.status.${room.status || "lobby"}`);
 }

@@ -27,12 +27,17 @@ export interface RoomInfo {
 export interface Wish { person: number; seat: number; left_ms: number; agreed: number[] }
 export interface Knock { id: number; name: string }
 
+/* What came of an act, by its number in the match: the text `news.KEY` with its arguments. */
+export interface Outcome { act: number; key: string; args: Record<string, string | number> }
+
 export interface MatchState {
   seat: number | null; from: number; acts: string[];
   phase: string; to_act: (number | "*")[]; idle: number[];
   over: boolean; share: number[] | null;
   view: Record<string, Value>;
   moves: string[]; costs?: number[]; back: boolean;
+  covered?: number; /* so many acts, from the first on, may not be looked at again, if they fade */
+  outcomes?: Outcome[];
   clock?: { left_ms: number[]; running: number[] };
 }
 
@@ -56,6 +61,7 @@ export interface Message {
 export interface Kind { name: string; count: number; seats: number; names: string[] | null }
 export interface Verb {
   name: string; kinds: string[]; word: boolean; secret: boolean; chance: boolean; final: boolean;
+  fades?: boolean; /* not shown any more once it is covered */
 }
 export interface Option { name: string; values: string[]; default: string }
 export interface Field {
@@ -66,7 +72,7 @@ export interface Game {
   id: string; rules: number; seats_min: number; seats_max: number; seats_usual: number;
   words_min: number; words_max: number;
   phases: string[]; kinds: Kind[]; verbs: Verb[]; options: Option[]; fields: Field[];
-  reasons: string[];
+  reasons: string[]; outcomes?: string[];
 }
 export interface Program {
   version: string; games: Game[]; bots: string[]; reasons: string[];

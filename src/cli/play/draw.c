@@ -290,7 +290,7 @@ void draw_moves(struct screen *s)
     term_size(&rows, &l.columns);
     sh_writer_init(&w, question, sizeof question);
     sh_put_char(&w, TERM_STRONG);
-    play_say_question(&w, s->play);
+    play_say_question(&w, s->play, s->seat);
     if (s->message[0]) {
         sh_put_char(&w, '\n');
         sh_put_char(&w, TERM_ALERT);

@@ -115,14 +115,14 @@ static void print_news(struct play *p, int viewer)
     if (told->at == p->now.at) return;
     putchar('\n');
     print_pair(&p->phrase, "play.news", "");
-    play_say_acts(p, viewer, told, print_indented, NULL);
+    play_say_acts(p, viewer, told, told->state.base.acts, print_indented, NULL);
     *told = p->now;
 }
 
 static void print_log(const struct play *p, int viewer)
 {
     print_pair(&p->phrase, "play.log", "");
-    play_say_acts(p, viewer, &p->start, print_indented, NULL);
+    play_say_acts(p, viewer, &p->start, p->now.state.base.acts, print_indented, NULL);
 }
 
 static void print_table(const struct play *p, int viewer)
@@ -210,7 +210,7 @@ static void print_question(const struct question *q)
     printf("%s. ", text);
     print_seat(q->play, "play.turn", q->seat, "\n");
     sh_writer_init(&w, text, sizeof text);
-    play_say_question(&w, q->play);
+    play_say_question(&w, q->play, q->seat);
     puts(text);
     print_moves(q);
 }

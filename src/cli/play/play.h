@@ -130,16 +130,19 @@ void play_say_game(struct sh_writer *w, const struct phrase *phrase);
 /* A seat with its name, bots marked. */
 void play_say_name(struct sh_writer *w, const struct play *p, int seat);
 
-/* What is done now, and what the seats are asked. */
+/* What is done now, and what a seat is asked. If it can only answer with one verb, and the game has
+   a text "ask.PHASE.VERB", that is the question. */
 void play_say_phase(struct sh_writer *w, const struct play *p);
-void play_say_question(struct sh_writer *w, const struct play *p);
+void play_say_question(struct sh_writer *w, const struct play *p, int seat);
 
 /* The table as a viewer sees it. */
 void play_say_table(struct sh_writer *w, const struct play *p, int viewer);
 
-/* Call `line` with a sentence for each act from a point on, as a viewer saw it. Acts that read the
-   same, one after the other, are one line; `acts` counts up to the last of them. */
-void play_say_acts(const struct play *p, int viewer, const struct play_point *from,
+/* Call `line` with a sentence for each act from a point on, as a viewer saw it, and with what came
+   of it. Acts that read the same, one after the other, are one line; `acts` counts up to the last
+   of them. What people may not look at again is left out, unless the viewer has not seen it yet:
+   it comes behind `told` acts. */
+void play_say_acts(const struct play *p, int viewer, const struct play_point *from, int told,
                    void (*line)(void *to, int acts, const char *sentence), void *to);
 
 /* ---- the faces ---------------------------------------------------------------------------- */

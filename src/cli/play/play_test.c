@@ -268,10 +268,78 @@ TEST(a_walk_meets_every_act_once)
     assert_int_equal(acts, SEATS + 1); /* the deal and the clue */
     assert_string_equal(walk.act.word, "Grüße");
     assert_memory_equal(&walk.point.state, toy(), sizeof(struct toy));
-    play_say_acts(&play, 1, &play.start, count_line, &told);
+    play_say_acts(&play, 1, &play.start, acts, count_line, &told);
     assert_int_equal(told.acts, acts);
     /* The toy has no texts, so the cards of others all read the same: one before, two after. */
     assert_int_equal(told.lines, 4);
+}
+
+/* The toy, if its first clue may not be looked at again, and everybody is told that it was heard. */
+static int cover_clue(const void *view)
+{
+    return ((const struct toy *)view)->base.phase == TOY_CLUE ? 0 : SEATS + 1;
+}
+
+static bool tell_clue(const void *before, const void *after, struct sh_line *line)
+{
+    if (((const struct toy *)before)->number == ((const struct toy *)after)->number) return false;
+    *line = (struct sh_line){"heard", 1, {{"seat", TOY_K_SEAT, 0}}};
+    return true;
+}
+
+static struct sh_game forgetful_toy(void)
+{
+    static struct sh_verb verbs[sizeof toy_verbs / sizeof *toy_verbs];
+    static const char *const outcomes[] = {"heard", NULL};
+    struct sh_game game = toy_game;
+    memcpy(verbs, toy_verbs, sizeof verbs);
+    verbs[TOY_V_CLUE].fades = true;
+    game.verbs = verbs;
+    game.outcomes = outcomes;
+    game.covered = cover_clue;
+    game.outcome = tell_clue;
+    return game;
+}
+
+/* The sentences, which are keys, as the toy has no texts. */
+static void keep_line(void *to, int acts, const char *sentence)
+{
+    struct sh_writer *w = to;
+    (void)acts;
+    sh_put(w, sentence);
+    sh_put(w, "; ");
+}
+
+static const char *log_of(int viewer, const struct play_point *from, int told)
+{
+    static char text[1024];
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    play_say_acts(&play, viewer, from, told, keep_line, &w);
+    return text;
+}
+
+TEST(what_is_covered_is_told_once_and_then_only_what_came_of_it)
+{
+    struct sh_game game = forgetful_toy();
+    begin_at_clue(&game);
+    struct play_point before = play.now;
+    assert_null(does(0, "clue 3 nuts"));
+    assert_int_equal(toy()->base.phase, TOY_VOTE);
+    assert_string_equal(log_of(1, &before, SEATS), "did.clue; news.heard; ");
+    assert_string_equal(log_of(1, &before, SEATS + 1), "news.heard; ");
+    assert_string_equal(log_of(0, &play.start, SEATS + 1),
+                        "chance.deal; chance.deal.hidden (×2); news.heard; ");
+}
+
+TEST(what_is_not_covered_is_told_again)
+{
+    struct sh_game game = forgetful_toy();
+    begin_at_clue(&game);
+    struct play_point before = play.now;
+    assert_null(does(0, "clue 3 nuts"));
+    play.now.state.base.phase = TOY_CLUE;
+    assert_string_equal(log_of(1, &before, SEATS + 1), "did.clue; news.heard; ");
 }
 
 TEST(a_view_has_holes)
@@ -426,6 +494,8 @@ int main(void)
         MATCH(what_has_been_learned_is_not_taken_back),
         MATCH(what_was_allowed_may_tell_something_as_well),
         MATCH(a_walk_meets_every_act_once),
+        MATCH(what_is_covered_is_told_once_and_then_only_what_came_of_it),
+        MATCH(what_is_not_covered_is_told_again),
         MATCH(a_view_has_holes),
         cmocka_unit_test(plain_text_cannot_command_a_terminal),
         MATCH(the_record_is_the_match),

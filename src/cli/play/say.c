@@ -80,9 +80,24 @@ void play_say_phase(struct sh_writer *w, const struct play *p)
     say_of_phase(w, p, "phase");
 }
 
-void play_say_question(struct sh_writer *w, const struct play *p)
+/* The verb of all moves of a seat; NULL: they have several. */
+static const char *only_verb(const struct play *p, int seat)
 {
-    say_of_phase(w, p, "ask");
+    struct sh_move moves[SH_MOVES_MAX];
+    int count = play_moves(p, seat, moves);
+    for (int i = 1; i < count; i++)
+        if (moves[i].verb != moves[0].verb) return NULL;
+    return p->phrase.game->verbs[moves[0].verb].name;
+}
+
+void play_say_question(struct sh_writer *w, const struct play *p, int seat)
+{
+    char key[4 * SH_NAME_MAX];
+    const char *verb = only_verb(p, seat);
+    snprintf(key, sizeof key, "ask.%s.%s", p->phrase.game->phases[p->now.state.base.phase],
+             verb ? verb : "");
+    if (verb && phrase_has(&p->phrase, key)) phrase_text(w, &p->phrase, key);
+    else say_of_phase(w, p, "ask");
 }
 
 void play_say_table(struct sh_writer *w, const struct play *p, int viewer)
@@ -103,28 +118,59 @@ static void say_times(struct sh_writer *w, const struct play *p, const char *sen
     else play_say_two(w, &p->phrase, "play.times", places, values);
 }
 
-void play_say_acts(const struct play *p, int viewer, const struct play_point *from,
+/* Sentences on their way to `line`, those that read the same put together. */
+struct saying {
+    const struct play *play;
+    char               sentence[PHRASE_MAX];
+    int                times, acts;
+    void (*line)(void *to, int acts, const char *sentence);
+    void *to;
+};
+
+static void end_saying(struct saying *s)
+{
+    char text[PHRASE_MAX];
+    struct sh_writer w;
+    if (s->times == 0) return;
+    sh_writer_init(&w, text, sizeof text);
+    say_times(&w, s->play, s->sentence, s->times);
+    s->line(s->to, s->acts, text);
+    s->times = 0;
+}
+
+static void say_next(struct saying *s, int acts, const char *sentence)
+{
+    if (strcmp(s->sentence, sentence) != 0) end_saying(s);
+    snprintf(s->sentence, sizeof s->sentence, "%s", sentence);
+    s->times++;
+    s->acts = acts;
+}
+
+void play_say_acts(const struct play *p, int viewer, const struct play_point *from, int told,
                    void (*line)(void *to, int acts, const char *sentence), void *to)
 {
     const struct sh_game *game = p->phrase.game;
-    char sentence[PHRASE_MAX] = "", next[PHRASE_MAX], text[PHRASE_MAX];
-    int times = 0, acts = from->state.base.acts;
+    struct saying saying = {.play = p, .line = line, .to = to};
+    char text[PHRASE_MAX];
+    union sh_any_state view;
     struct play_walk walk;
     struct sh_writer w;
+    struct sh_line outcome;
+    play_view(p, viewer, &view);
     play_walk_init(&walk, p, from);
-    for (bool more = true; more;) {
-        more = play_walk_next(&walk);
-        sh_writer_init(&w, next, sizeof next);
-        if (more)
-            phrase_act(&w, &p->phrase, sh_view_move(game, &walk.before, viewer, walk.act));
-        if (times > 0 && strcmp(next, sentence) != 0) {
+    while (play_walk_next(&walk)) {
+        int n = walk.before.base.acts;
+        struct sh_act seen = sh_view_move(game, &walk.before, viewer, walk.act);
+        if (n >= told || !sh_is_covered(game, &view, n, seen.move)) {
             sh_writer_init(&w, text, sizeof text);
-            say_times(&w, p, sentence, times);
-            line(to, acts, text);
-            times = 0;
+            phrase_act(&w, &p->phrase, seen);
+            say_next(&saying, n + 1, text);
         }
-        memcpy(sentence, next, sizeof sentence);
-        times++;
-        acts = walk.point.state.base.acts;
+        if (sh_outcome(game, &walk.before, &walk.point.state, viewer, &outcome)) {
+            sh_writer_init(&w, text, sizeof text);
+            phrase_line(&w, &p->phrase, &outcome);
+            say_next(&saying, n + 1, text);
+        }
     }
+    end_saying(&saying);
 }

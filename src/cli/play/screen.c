@@ -41,7 +41,7 @@ static void write_log(struct screen *s)
     s->log = NULL;
     struct log log = {.out = open_memstream(&s->log, &size), .fresh = s->fresh.state.base.acts};
     if (!log.out) return;
-    play_say_acts(s->play, s->seat, &s->play->start, add_to_log, &log);
+    play_say_acts(s->play, s->seat, &s->play->start, log.fresh, add_to_log, &log);
     fclose(log.out);
 }
 
