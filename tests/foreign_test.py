@@ -13,7 +13,7 @@ import clients
 from tap import PROGRAM, check, done
 
 CLIENTS = ["matches", "page", "keyboard", "restart", "shell", "lost", "generic", "fair", "cards",
-           "door", "seats", "ws_client"]  # the longest first
+           "door", "seats", "memory", "ws_client"]  # the longest first
 AT_ONCE = 2
 
 

@@ -274,7 +274,7 @@ TEST(a_walk_meets_every_act_once)
     assert_int_equal(told.lines, 4);
 }
 
-/* The toy, if its first clue may not be looked at again, and everybody is told that it was heard. */
+/* The toy, if its first clue may not be looked at again, and everybody is told it was heard. */
 static int cover_clue(const void *view)
 {
     return ((const struct toy *)view)->base.phase == TOY_CLUE ? 0 : SEATS + 1;
