@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.dirname(__file__))
-from tap import PROGRAM, check, done
+from tap import PROGRAM, ROOT, check, done
 
 GAME = "heimlich"
 HEADER = f"safehouse-record 1\ngame {GAME} 1\nseats 2\n\n"
@@ -238,9 +238,33 @@ for options in ([], ["--option", "rule=pro"], ["--option", "rule=pro", "--option
                        2, "is there already", name=f"records are not overwritten {options}")
         check(sorted(os.listdir(target)) == files, f"and nothing was written {options}")
 
-# ---- arena: bots meet over common deals ----
+# ---- somebody without a seat wins, and a question of one's own ----
 
 ROLES = "insidejob"
+
+LARRY = {"de": "Larry gewinnt.", "en": "Larry wins.", "fr": "Larry gagne."}
+for language, sentence in LARRY.items():
+    end = run("replay", f"{ROOT}/games/{ROLES}/records/two-seats-larry-wins.txt", "--language", language).stdout.decode()
+    check(sentence in end, f"a match that only Larry wins, in {language}", end)
+for seats, name in ((2, "Larry   alone"), (3, "nobody")):
+    table = run("sim", ROLES, "--seats", str(seats), "--matches", "50", "--seed", "1").stdout.decode()
+    check(re.search(rf"^{name} ", table, re.M), f"sim: with {seats} seats {name} has won what no seat has", table)
+
+# Whoever has two votes, out of four people at one keyboard, is told how to give them.
+TWO_VOTES = {"de": "Du hast zwei Stimmen: Nenne zwei Namen, oder einen zweimal,", "en": "or one of them twice if",
+             "fr": "ou deux fois la même si"}
+for language, sentence in TWO_VOTES.items():
+    with tempfile.TemporaryDirectory() as folder:
+        record = os.path.join(folder, "record")
+        people = [f"--person={seat}" for seat in range(4)]
+        out = run("play", ROLES, "--option", "special=paranoid", "--seed", "2", *people, "--language", language,
+                  "--record", record, stdin=b"1\n" * 2000).stdout.decode()
+        with open(record, encoding="utf-8") as file:
+            acts = file.read()
+        check(acts.count(" votes ") == 1 and acts.count(" vote ") == 3, "a paranoid agent votes", acts)
+        check(out.count(sentence) == 1, f"and he alone is told how he may, in {language}", out[-4000:])
+
+# ---- arena: bots meet over common deals ----
 
 one_line_error(["arena", GAME], 2, "GAME BOT BOT")
 one_line_error(["arena", GAME, "easy"], 2, "GAME BOT BOT")

@@ -173,6 +173,12 @@ check(code == 0 and GAMES, "there are games", err)
 TABLES = {game["id"]: game for game in json.loads(run("describe", "--json")[1])["games"]}
 
 
+def fading(game):
+    """The kinds of things whose acts fade: the cards, in a game whose finished tricks are covered."""
+    kinds = [set(verb["kinds"]) for verb in TABLES[game]["verbs"] if verb.get("fades")]
+    return set.intersection(*kinds) if kinds else set()
+
+
 def variants(game):
     """The flags of the usual match, and of one with each option at another value."""
     yield []
@@ -299,26 +305,30 @@ def sections(out, seats):
     return parts
 
 
-def check_sections(name, out, path, seats):
-    """Logs and tables are those of the person at the keyboard, as `replay` knows them."""
+def check_sections(name, game, out, path, seats):
+    """News, logs and tables are those of the person at the keyboard, as `replay` knows them."""
     parts = sections(out, seats)
     transcripts = {seat: replay(path, "--transcript", str(seat))[1].splitlines() for seat in seats}
     seen = {seat: {sentence for owner, lines in parts if owner == seat
                    for sentence in each(line.strip() for line in lines)} for seat in seats}
     logs = {seat: [] for seat in seats}
-    tables = wrong = 0
+    tables = wrong = unlike = 0
     for seat, lines in parts[1:]:
         for i, line in enumerate(lines):
+            told = of_acts(game, each(block(lines, i)))
+            if line == heading("play.news"):
+                logs[seat] += told
             if line != heading("play.log"):
                 continue
-            log, rest = list(each(block(lines, i))), lines[i + 1 + len(block(lines, i)):]
-            logs[seat] = max(logs[seat], log, key=len)
+            rest = lines[i + 1 + len(block(lines, i)):]
+            unlike += told != logs[seat] and not fading(game)
             if rest[:2] != [text("play.choose"), heading("play.table")] or tables >= TABLES_MOST:
                 continue
-            shown = replay(path, "--view", str(seat), "--until", str(len(log)))[1].splitlines()[1:]
+            shown = replay(path, "--view", str(seat), "--until", str(len(logs[seat])))[1].splitlines()[1:]
             tables += 1
             wrong += block(rest, 1) != shown
     check(tables > 0 and not wrong, f"{name}: every table is that of the person who looks", f"{wrong} of {tables}")
+    check(not unlike, f"{name}: a log tells again what was news", unlike)
     secrets = told = 0
     for seat, other in (seats, seats[::-1]):
         # Copies of a card have one name: the same may have been told to this seat about another copy.
@@ -353,7 +363,7 @@ for game in GAMES:
         code, out, err = run("play", game, "--seed", "5", "--record", path, *people, *flags,
                              answers=LOOKING)
         check(code == 0 and not err, f"{name}: comes to the end", err + out[-2000:])
-        parts = check_sections(name, out, path, seats)
+        parts = check_sections(name, game, out, path, seats)
         check_hidden_between(name, parts)
         names = "".join(f"name {seat} {person}\n" for seat, person in zip(seats, NAMES))
         check(names in read(path), f"{name}: the record has names")
@@ -441,12 +451,6 @@ check(run("play", answers="")[0] == 0, "and may be left")
 
 
 # ---- what people may not look at again -----------------------------------------------------------------
-
-
-def fading(game):
-    """The kinds of things whose acts fade: the cards, in a game whose finished tricks are covered."""
-    kinds = [set(verb["kinds"]) for verb in TABLES[game]["verbs"] if verb.get("fades")]
-    return set.intersection(*kinds) if kinds else set()
 
 
 def things_in(lines, things):

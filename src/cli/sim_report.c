@@ -130,15 +130,15 @@ static void print_standins(const struct match_args *match, const struct sim_sums
         printf("matches in which a stand-in had to play: %" PRIu64 "\n", sums->standins);
 }
 
-/* Who has won where no seat has: somebody at a place behind the seats, if the game names one. */
-static const char *name_beyond(const struct sh_header *header, char name[SH_WORD_MAX])
+/* Matches that no seat has won: somebody at a place behind the seats has, if the game names one. */
+static void print_beyond(const struct sh_header *header, int width, const struct sim_sums *sums)
 {
-    char key[32];
+    char key[32], name[SH_WORD_MAX] = "nobody";
     size_t length;
     snprintf(key, sizeof key, "place.%d", header->setup.seats);
     const char *text = words_find("en", header->game, key, &length);
-    snprintf(name, SH_WORD_MAX, "%.*s", text ? (int)length : 6, text ? text : "nobody");
-    return name;
+    if (text) snprintf(name, sizeof name, "%.*s", (int)length, text);
+    print_line(name, text ? "alone" : "", width, sums->nobody, sums->matches);
 }
 
 void sim_print_table(const struct match_args *match, const struct sim_sums *sums,
@@ -158,8 +158,7 @@ void sim_print_table(const struct match_args *match, const struct sim_sums *sums
         print_line(seat, match->bot[s]->id, width, sums->wins[s], sums->matches);
         printf("   %9.1f\n", (double)sums->shares[s] / n);
     }
-    char beyond[SH_WORD_MAX];
-    print_line(name_beyond(header, beyond), "", width, sums->nobody, sums->matches);
+    print_beyond(header, width, sums);
     if (field) printf("\n\n%s:\n", field->name);
     if (field) print_counted(header->game, sums, field, print_counted_line);
     printf("%s\nacts per match: %.1f on average, %" PRIu64 " to %" PRIu64 "\n", field ? "" : "\n",

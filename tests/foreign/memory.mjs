@@ -79,6 +79,7 @@ async function play(page) {
     for (let n = 0; n < MATCHES; n++) {
         seen = { tricks: 0, told: 0, inLog: [], inLive: [], onBoard: [], reloaded: false };
         page.role = undefined;
+        page.heard = [];
         await playOn([page], doings, { before: async () => {
             await look(page, seen);
             if (seen.reloaded || seen.tricks < TRICKS) return;
@@ -95,10 +96,22 @@ async function play(page) {
     return seen;
 }
 
+/** Keep what a screen reader is told. */
+async function hear(page) {
+    page.heard = [];
+    await page.exposeFunction("hear", (text) => page.heard.push(text));
+    await page.addInitScript(() => new MutationObserver(() => {
+        const text = document.querySelector("[role=log][aria-atomic=true]")?.textContent;
+        if (text && text !== window.heard) window.hear(window.heard = text);
+    }).observe(document, { subtree: true, childList: true, characterData: true }));
+}
+
 /** Somebody in Germany with a room of their own, and bots in the others' seats. */
 async function roomOf(house, phone, memory) {
-    const page = await house.person({ phone, language: "de" });
+    const page = await house.person({ phone, language: "de", at: "about:blank" });
     listen(page);
+    await hear(page);
+    await page.goto(house.origin);
     await makeRoom(page, "insidejob");
     await pick(page, page.t("insidejob:option.memory"), page.t(`insidejob:option.memory.${memory}`));
     await fillWithBots(page);
@@ -111,7 +124,11 @@ async function strict(house, phone) {
     const seen = await play(page), cards = [...seen.inLog, ...seen.inLive, ...seen.onBoard];
     tell(seen.reloaded && seen.told === seen.tricks, `${where}: ${seen.tricks} tricks have gone by, and their outcomes are told`, JSON.stringify(seen));
     tell(cards.length === 0, `${where}: no card of them can be read again`, JSON.stringify(seen));
-    const all = goneBy(page).flat(), log = await readLog(page);
+    const all = goneBy(page).flat(), log = await readLog(page), times = (card) =>
+        page.heard.filter((text) => inWords(page, text, [card]).length > 0).length;
+    tell(all.some((card) => times(card) === 1), `${where}: a screen reader is told cards`, page.heard.join("\n"));
+    tell(all.every((card) => times(card) <= 1), `${where}: and each of them once`, page.heard.join("\n"));
+    tell(page.heard.some((text) => isTold(page, text, 1)), `${where}: and outcomes`, page.heard.join("\n"));
     tell(inWords(page, log, all).length === all.length, `${where}: when it is over, all can be read`, log);
 }
 
