@@ -5,6 +5,7 @@ what the test needs. Expected sentences come from the text files, what a seat ma
 """
 import atexit
 import fcntl
+import functools
 import itertools
 import json
 import os
@@ -158,10 +159,15 @@ def each(sentences, language="en"):
                                     int(number) if number.isdigit() else 1)
 
 
+@functools.cache
+def outcome_patterns(game, language):
+    texts = load("games", game, "text", language + ".txt")
+    return [pattern(texts[key]) for key in texts if key.startswith("news.")]
+
+
 def of_acts(game, sentences, language="en"):
     """Without those that tell what came of an act."""
-    texts = load("games", game, "text", language + ".txt")
-    outcomes = [pattern(texts[key]) for key in texts if key.startswith("news.")]
+    outcomes = outcome_patterns(game, language)
     return [one for one in sentences if not any(outcome.match(one) for outcome in outcomes)]
 
 
@@ -315,12 +321,12 @@ def check_sections(name, game, out, path, seats):
     tables = wrong = unlike = 0
     for seat, lines in parts[1:]:
         for i, line in enumerate(lines):
-            told = of_acts(game, each(block(lines, i)))
+            if line not in (heading("play.news"), heading("play.log")):
+                continue
+            told, rest = of_acts(game, each(block(lines, i))), lines[i + 1 + len(block(lines, i)):]
             if line == heading("play.news"):
                 logs[seat] += told
-            if line != heading("play.log"):
                 continue
-            rest = lines[i + 1 + len(block(lines, i)):]
             unlike += told != logs[seat] and not fading(game)
             if rest[:2] != [text("play.choose"), heading("play.table")] or tables >= TABLES_MOST:
                 continue
