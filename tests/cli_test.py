@@ -244,7 +244,8 @@ ROLES = "insidejob"
 
 LARRY = {"de": "Larry gewinnt.", "en": "Larry wins.", "fr": "Larry gagne."}
 for language, sentence in LARRY.items():
-    end = run("replay", f"{ROOT}/games/{ROLES}/records/two-seats-larry-wins.txt", "--language", language).stdout.decode()
+    record = f"{ROOT}/games/{ROLES}/records/two-seats-larry-wins.txt"
+    end = run("replay", record, "--language", language).stdout.decode()
     check(sentence in end, f"a match that only Larry wins, in {language}", end)
 for seats, name in ((2, "Larry   alone"), (3, "nobody")):
     table = run("sim", ROLES, "--seats", str(seats), "--matches", "50", "--seed", "1").stdout.decode()

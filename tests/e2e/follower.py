@@ -108,8 +108,8 @@ class Follower:
         expect(state["from"] <= len(self.acts), f"acts from {state['from']}, {len(self.acts)} are known")
         self.acts[state["from"]:] = state["acts"]
         expect(state.get("covered", 1) in range(1, len(self.acts) + 1), f"covered {state.get('covered')}")
-        told = [one["act"] for one in state.get("outcomes", [])]
-        expect(told == sorted(set(told)) and set(told) <= set(range(state["from"], len(self.acts))), f"outcomes of {told}")
+        told, fresh = [one["act"] for one in state.get("outcomes", [])], range(state["from"], len(self.acts))
+        expect(told == sorted(set(told)) and set(told) <= set(fresh), f"outcomes of {told}")
         asked = state["seat"] in state["to_act"] and self.room["status"] in ("playing", "paused")
         expect(bool(state["moves"]) == asked, f"moves {state['moves'][:3]}, to_act {state['to_act']}")
         expect(state["over"] == (state["share"] is not None), "over and share")
