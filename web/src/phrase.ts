@@ -116,7 +116,7 @@ export function isCovered(game: Game, act: Act, n: number, covered = 0): boolean
 
 /* Acts `from` on as lines of a log: not those that nobody may look at again, and what came of them.
  * `at` is the number of the act; behind the point for what came of it. `hush`: no secrets. */
-export interface Told { text: string; at: number }
+export interface Told { text: string; at: number; outcome?: boolean }
 
 export function tellActs(s: Speaker, acts: Act[], from: number, past: {
   covered?: number; outcomes?: Outcome[]; hush?: boolean;
@@ -125,7 +125,7 @@ export function tellActs(s: Speaker, acts: Act[], from: number, past: {
     .filter(({ act, at }) => !isCovered(s.game, act, at, past.covered))
     .map(({ act, at }) => ({ text: sayAct(s, act, past.hush), at }));
   const came = (past.outcomes ?? []).filter(({ act }) => act >= from && act < acts.length)
-    .map((one) => ({ text: sayOutcome(s, one), at: one.act + 0.25 }));
+    .map((one) => ({ text: sayOutcome(s, one), at: one.act + 0.25, outcome: true }));
   return came.length > 0 ? [...told, ...came].sort((a, b) => a.at - b.at) : told;
 }
 

@@ -71,8 +71,8 @@ function Log({ room }: { room: Room }) {
       <ol>
         {s && addNews(room, fold(tellActs(s, acts, 0,
           { covered, outcomes: room.outcomes.value, hush: !open && !over })))
-          .map(({ text, times, at }) =>
-            <li key={at} class={acts[at]?.seat === "*" ? "chance" : ""}>
+          .map(({ text, times, at, outcome }) =>
+            <li key={at} class={outcome ? "outcome" : acts[at]?.seat === "*" ? "chance" : ""}>
               {times > 1 ? t("play.times", { text, n: times }) : text}
             </li>)}
       </ol>
