@@ -7,9 +7,11 @@
  * it, and a hash of the view it left to every seat and the watcher. The file `signature` holds a
  * hash over the states of the golden records and of random matches of every setup, whose moves
  * are put in order first, so that the order in which moves() lists them does not matter. It may
- * change only together with the game's `.rules`: then old records replay differently.
+ * change only together with the game's `.rules`: then old records replay differently. An option
+ * that was added later has a line of its own, for records and setups in which it has not its
+ * default; so that lines may be added for old rules, and none is ever changed.
  *
- * --write writes these files; it refuses a new signature for old rules.
+ * --write writes these files; it refuses to change a line of a signature for old rules.
  */
 #include <dirent.h>
 #include <stdio.h>
@@ -30,7 +32,7 @@ enum { MATCHES_MOST = 10, MATCHES_ALL = 500 }; /* for the signature: per setup, 
 static const char *folder;
 static bool writing;
 static int number, failed;
-static struct sh_sha256 signature;
+static struct sh_sha256 signatures[1 + SH_OPTIONS_MAX]; /* the rules', then the added options' */
 
 static void result(bool fine, const char *what, const char *detail)
 {
@@ -78,7 +80,17 @@ static void compare(const char *path, const char *text)
     free(there);
 }
 
-static void add_to_signature(const struct sh_game *game, const void *state)
+/* The line of the signature for a setup: that of the rules, or of an option that was added. */
+static int line_of(const struct sh_game *game, const struct sh_setup *setup)
+{
+    int old = setups_old_options(game);
+    for (int i = 0; i < game->options_added; i++)
+        if (setup->option[old + i] != game->options[old + i].normal) return 1 + i;
+    return 0;
+}
+
+static void add_to_signature(const struct sh_game *game, const struct sh_setup *setup,
+                             const void *state)
 {
     static char json[SH_JSON_MAX];
     struct sh_writer w;
@@ -87,7 +99,7 @@ static void add_to_signature(const struct sh_game *game, const void *state)
     sh_json_seats(&w, ((const struct sh_state *)state)->to_act);
     sh_put(&w, game->phases[((const struct sh_state *)state)->phase]);
     sh_json_share(&w, game, state);
-    sh_sha256_add(&signature, json, w.length);
+    sh_sha256_add(&signatures[line_of(game, setup)], json, w.length);
 }
 
 /* ---- golden records ---- */
@@ -151,7 +163,8 @@ static void check_record(const char *name)
         at += sh_reader_take(&reader, text + at, length - at, &event);
         if (event == SH_RECORD_BAD) break;
         if (event == SH_RECORD_ACT) put_seen(&w, &reader);
-        if (event == SH_RECORD_ACT) add_to_signature(reader.header.game, &reader.state);
+        if (event == SH_RECORD_ACT)
+            add_to_signature(reader.header.game, &reader.header.setup, &reader.state);
     }
     free(text);
     if (event == SH_RECORD_BAD)
@@ -204,27 +217,42 @@ static struct sh_act ordered_act(const struct sh_game *game, const void *state, 
     return act;
 }
 
+static void add_match(const struct sh_game *game, const struct sh_setup *setup, uint64_t stream)
+{
+    union sh_any_state s;
+    struct sh_rng rng;
+    sh_rng_seed_stream(&rng, 1, stream, 0);
+    for (sh_start(game, &s, setup); s.base.to_act;) {
+        struct sh_act act = ordered_act(game, &s, &rng);
+        sh_play(game, &s, act.seat, act.move, act.word);
+        add_to_signature(game, setup, &s);
+    }
+}
+
 /* A few matches of every setup; of fewer setups more. */
 static void add_random_matches(const struct sh_game *game)
 {
     struct setups all;
-    uint64_t setups = 0, matches;
-    for (setups_init(&all, game); setups_next(&all);) setups++;
-    matches = setups * MATCHES_MOST < MATCHES_ALL ? MATCHES_MOST : 1 + MATCHES_ALL / (setups + 1);
-    for (setups_init(&all, game); setups_next(&all);)
-        for (uint64_t i = 0; i < matches; i++) {
-            union sh_any_state s;
-            struct sh_rng rng;
-            sh_rng_seed_stream(&rng, 1, i, 0);
-            for (sh_start(game, &s, &all.setup); s.base.to_act;) {
-                struct sh_act act = ordered_act(game, &s, &rng);
-                sh_play(game, &s, act.seat, act.move, act.word);
-                add_to_signature(game, &s);
-            }
-        }
+    uint64_t setups[1 + SH_OPTIONS_MAX] = {0};
+    for (setups_init(&all, game); setups_next(&all);) setups[line_of(game, &all.setup)]++;
+    for (setups_init(&all, game); setups_next(&all);) {
+        uint64_t n = setups[line_of(game, &all.setup)];
+        bool few = n * MATCHES_MOST < MATCHES_ALL;
+        uint64_t matches = few ? MATCHES_MOST : 1 + MATCHES_ALL / (n + 1);
+        for (uint64_t i = 0; i < matches; i++) add_match(game, &all.setup, i);
+    }
 }
 
-/* Of a new signature only the rules' number may stay the same if there was none before. */
+static void put_line(struct sh_writer *w, struct sh_sha256 *hash)
+{
+    uint8_t digest[SH_SHA256_SIZE];
+    sh_sha256_end(hash, digest);
+    sh_put_char(w, ' ');
+    sh_put_hex(w, digest, sizeof digest);
+    sh_put_char(w, '\n');
+}
+
+/* For old rules what is there stays, line by line; more may follow. */
 static bool may_write(const char *path, const struct sh_game *game, const char *text)
 {
     char rules[32];
@@ -232,24 +260,25 @@ static bool may_write(const char *path, const struct sh_game *game, const char *
     char *there = read_file(path, &length);
     snprintf(rules, sizeof rules, "rules %d ", game->rules);
     bool same_rules = there && strncmp(there, rules, strlen(rules)) == 0;
-    bool fine = !same_rules || strcmp(there, text) == 0;
+    bool fine = !same_rules || strncmp(there, text, strlen(there)) == 0;
     free(there);
     return fine;
 }
 
 static void check_signature(const struct sh_game *game)
 {
-    char path[PATH_SIZE], text[64 + HEX];
-    uint8_t digest[SH_SHA256_SIZE];
+    char path[PATH_SIZE], text[(1 + SH_OPTIONS_MAX) * (64 + HEX)];
     struct sh_writer w;
     add_random_matches(game);
-    sh_sha256_end(&signature, digest);
     sh_writer_init(&w, text, sizeof text);
     sh_put(&w, "rules ");
     sh_put_number(&w, game->rules);
-    sh_put_char(&w, ' ');
-    sh_put_hex(&w, digest, sizeof digest);
-    sh_put_char(&w, '\n');
+    put_line(&w, &signatures[0]);
+    for (int i = 0; i < game->options_added; i++) {
+        sh_put(&w, "option ");
+        sh_put(&w, game->options[setups_old_options(game) + i].name);
+        put_line(&w, &signatures[1 + i]);
+    }
     snprintf(path, sizeof path, "%s/signature", folder);
     if (writing && !may_write(path, game, text))
         result(false, path, "the game plays differently: raise .rules, or undo the change");
@@ -264,7 +293,7 @@ int main(int argc, char **argv)
     const char *slash = strrchr(folder, '/');
     const struct sh_game *game = sh_find_game(slash ? slash + 1 : folder);
     if (!game) return fprintf(stderr, "golden: %s is no game's folder\n", folder), 2;
-    sh_sha256_init(&signature);
+    for (int i = 0; i <= SH_OPTIONS_MAX; i++) sh_sha256_init(&signatures[i]);
     check_records();
     check_signature(game);
     printf("1..%d\n", number);

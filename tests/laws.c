@@ -551,11 +551,11 @@ static void check_names(void)
     MUST("described", game->seats_max <= SH_SEATS_MAX);
 }
 
-static int count_setups(void)
+static int count_setups(bool added)
 {
     struct setups all;
     int n = 0;
-    for (setups_init(&all, game); setups_next(&all);) n++;
+    for (setups_init(&all, game); setups_next(&all);) n += (all.added >= 0) == added;
     return n;
 }
 
@@ -567,23 +567,31 @@ enum { MATCHES_USUAL = 250, MATCHES_MOST = 5 };
 enum { MATCHES_USUAL = 1000, MATCHES_MOST = 20 };
 #endif
 
+/* Matches of a setup of the product. Those with another value of an added option have one each, at
+   the expense of the others. */
+static int usual_matches(void)
+{
+    int setups = count_setups(false), added = count_setups(true);
+    int matches = MATCHES_USUAL / (1 + setups);
+    matches = matches > MATCHES_MOST ? MATCHES_MOST : matches;
+    matches -= (added + setups) / (1 + setups);
+    return matches < 1 ? 1 : matches;
+}
+
 static int check_game(int number, int matches, uint64_t first_seed)
 {
     struct setups all;
-    int setups = 0;
+    int setups = 0, usual = usual_matches();
     counts = (struct law_counts){0};
     acts_count = 0;
     repeat_with = "--matches 1";
     check_fields();
     check_names();
-    if (matches == 0) {
-        matches = MATCHES_USUAL / (1 + count_setups());
-        matches = matches < 1 ? 1 : matches > MATCHES_MOST ? MATCHES_MOST : matches;
-    }
     for (setups_init(&all, game); setups_next(&all); setups++) {
         setup = all.setup;
         setup_number = (uint64_t)setups;
-        for (int i = 0; i < matches; i++) {
+        int some = matches ? matches : all.added < 0 ? usual : 1;
+        for (int i = 0; i < some; i++) {
             seed = first_seed + (uint64_t)i;
             check_match();
         }

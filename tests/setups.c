@@ -55,39 +55,95 @@ const struct sh_edge *setups_find_edge(const struct sh_game *game)
     return sh_draws_words(game) ? &edge : NULL;
 }
 
+int setups_old_options(const struct sh_game *game)
+{
+    int n = 0;
+    while (game->options[n].name) n++;
+    return n - game->options_added;
+}
+
 void setups_init(struct setups *all, const struct sh_game *game)
 {
-    *all = (struct setups){.game = game};
+    *all = (struct setups){.game = game, .added = -1};
 }
 
-static void begin(struct setups *all)
+/* So many seats; old options at their smallest value, added ones at their default. */
+static void begin(struct setups *all, int seats)
 {
+    int old = setups_old_options(all->game);
     all->begun = true;
-    all->setup = (struct sh_setup){.seats = all->game->seats_min,
-                                   .words = words, .word_count = all->game->words_min};
-    for (int i = 0; all->game->options[i].name; i++)
-        all->setup.option[i] = all->game->options[i].min;
+    all->setup = (struct sh_setup){.seats = (uint8_t)seats, .words = words,
+                                   .word_count = all->game->words_min};
+    for (int i = 0; all->game->options[i].name; i++) {
+        const struct sh_option *option = &all->game->options[i];
+        all->setup.option[i] = i < old ? option->min : option->normal;
+    }
 }
 
-/* Count up: the options are the digits, the seats the highest of them. */
+/* Count up: the old options are the digits. False: all are at their smallest value again. */
 static bool count_up(struct setups *all)
 {
-    for (int i = 0; all->game->options[i].name; i++) {
+    int old = setups_old_options(all->game);
+    for (int i = 0; i < old; i++) {
         const struct sh_option *option = &all->game->options[i];
         if (++all->setup.option[i] <= option->max) return true;
         all->setup.option[i] = option->min;
     }
-    return ++all->setup.seats <= all->game->seats_max;
+    return false;
+}
+
+/* The product: the seats are the highest digit. */
+static bool next_of_product(struct setups *all)
+{
+    do {
+        if (!all->begun) begin(all, all->game->seats_min);
+        else if (!count_up(all) && ++all->setup.seats > all->game->seats_max) return false;
+        all->refused = sh_check(all->game, &all->setup);
+    } while (all->refused);
+    return true;
+}
+
+/* Can it be played with these seats and this value of the added option, and with which old options?
+   There may be many: the value and the seats say which, so that they do not all have the same. */
+static bool choose_old_options(struct setups *all, int seats, int value)
+{
+    int playable = 0;
+    for (int round = 0, skip = 0; round < 2; round++) {
+        begin(all, seats);
+        all->setup.option[all->added] = (int16_t)value;
+        do {
+            bool fine = !sh_check(all->game, &all->setup);
+            if (round == 0) playable += fine;
+            else if (fine && skip-- == 0) return true;
+        } while (count_up(all));
+        if (playable == 0) return false;
+        skip = (value + seats) * 37 % playable;
+    }
+    return false;
+}
+
+static bool next_of_added(struct setups *all)
+{
+    int tables = all->game->seats_max - all->game->seats_min + 1;
+    for (; all->game->options[all->added].name; all->added++, all->tried = 0) {
+        const struct sh_option *option = &all->game->options[all->added];
+        int values = option->max - option->min + 1;
+        while (all->tried < tables * values) {
+            int value = option->min + all->tried % values;
+            int seats = all->game->seats_min + all->tried++ / values;
+            if (value != option->normal && choose_old_options(all, seats, value)) return true;
+        }
+    }
+    return false;
 }
 
 bool setups_next(struct setups *all)
 {
-    do {
-        if (!all->begun) begin(all);
-        else if (!count_up(all)) return false;
-        all->refused = sh_check(all->game, &all->setup);
-    } while (all->refused);
-    return true;
+    if (all->added < 0) {
+        if (next_of_product(all)) return true;
+        all->added = setups_old_options(all->game);
+    }
+    return next_of_added(all);
 }
 
 void setups_name(const struct sh_game *game, const struct sh_setup *setup, char *text, size_t room)

@@ -1,6 +1,9 @@
 /*
  * tests/setups.h - every setup of a game: all seat counts, all combinations of options.
  *
+ * Options that were added to the game later (see struct sh_option) have their default in these;
+ * after them comes every other value of an added option, in one setup for each number of seats.
+ *
  *     struct setups all;
  *     for (setups_init(&all, game); setups_next(&all);) use(&all.setup);
  */
@@ -15,12 +18,17 @@ struct setups {
     struct sh_setup       setup;
     const char           *refused; /* the reason of the last combination that was left out */
     bool                  begun;
+    int                   added; /* -1: the product; else the option that has another value */
+    int                   tried; /* seat counts and values of that option */
 };
 
 void setups_init(struct setups *all, const struct sh_game *game);
 
 /* The next setup that can be played; false when there are no more. */
 bool setups_next(struct setups *all);
+
+/* How many options of a game are not added ones: they stand first. */
+int setups_old_options(const struct sh_game *game);
 
 /* What a shell with one list of words, "en", has for its rooms: see struct room_host. */
 const char *setups_find_list(const struct sh_game *game, const char *name, size_t *length);

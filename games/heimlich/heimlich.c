@@ -27,13 +27,19 @@ static void ask(struct heimlich *h, int phase, uint16_t seats)
 
 /* ---- setting up (p. 4) ---- */
 
+static const char *check(const struct sh_setup *setup)
+{
+    return setup->option[O_FIRST] > setup->seats ? "first-not-in-the-match" : NULL;
+}
+
 static void start(void *state, const struct sh_setup *setup)
 {
     struct heimlich *h = state;
+    int first = setup->option[O_FIRST];
     h->pro = (uint8_t)setup->option[O_RULE];
     h->bystander_bonus = (uint8_t)setup->option[O_BYSTANDER_BONUS];
     h->agents = (uint8_t)(setup->seats < 5 ? setup->seats + 2 : AGENTS);
-    h->mover = SH_NONE;
+    h->mover = (uint8_t)(first ? first - 1 : SH_NONE);
     h->safe = FIRST_SAFE;
     memset(h->at + h->agents, SH_NONE, (size_t)(AGENTS - h->agents));
     memset(h->points + h->agents, SH_NONE, (size_t)(AGENTS - h->agents));
@@ -50,6 +56,12 @@ static int dealt(const struct heimlich *h)
     int s = 0;
     while (s < h->base.seats && h->agent_of[s] != SH_NONE) s++;
     return s;
+}
+
+/* The seats that may begin: p. 4 says who, which people can agree on, or any. */
+static unsigned starters(const struct heimlich *h)
+{
+    return h->mover != SH_NONE ? 1u << h->mover : everybody(h);
 }
 
 /* The agents that no seat is known to own, as a bit set. */
@@ -98,7 +110,7 @@ static int count(const void *state, int seat)
     const struct heimlich *h = state;
     switch (h->base.phase) {
     case DEAL: return sh_bits(unowned(h));
-    case FIRST: return h->base.seats;
+    case FIRST: return sh_bits(starters(h));
     case ROLL: return 6;
     case WALK: return count_walks(h);
     case SAFE: return sh_bits(free_buildings(h));
@@ -111,12 +123,11 @@ static int count(const void *state, int seat)
 static struct sh_move nth(const void *state, int seat, int n)
 {
     const struct heimlich *h = state;
-    uint8_t i = (uint8_t)n;
     switch (h->base.phase) {
     case DEAL:
         return (struct sh_move){V_DEAL, (uint8_t)dealt(h), (uint8_t)sh_nth_bit(unowned(h), n), 0};
-    case FIRST: return (struct sh_move){V_FIRST, i, 0, 0};
-    case ROLL: return (struct sh_move){V_ROLL, (uint8_t)(i + 1), 0, 0};
+    case FIRST: return (struct sh_move){V_FIRST, (uint8_t)sh_nth_bit(starters(h), n), 0, 0};
+    case ROLL: return (struct sh_move){V_ROLL, (uint8_t)(n + 1), 0, 0};
     case WALK: return nth_walk(h, n);
     case SAFE: return (struct sh_move){V_SAFE, (uint8_t)sh_nth_bit(free_buildings(h), n), 0, 0};
     case TIPS:
@@ -141,6 +152,12 @@ static const char *refuse_deal(const struct heimlich *h, struct sh_move m)
     if (m.a != dealt(h)) return "deal-in-seat-order";
     if (m.b >= h->agents) return "agent-not-in-play";
     return unowned(h) >> m.b & 1 ? NULL : "agent-already-dealt";
+}
+
+static const char *refuse_first(const struct heimlich *h, struct sh_move m)
+{
+    if (m.a >= h->base.seats) return "nobody-sits-there";
+    return starters(h) >> m.a & 1 ? NULL : "another-seat-begins";
 }
 
 static const char *refuse_walk(const struct heimlich *h, struct sh_move m)
@@ -169,7 +186,7 @@ static const char *refuse(const void *state, int seat, struct sh_move m, const c
     if (m.verb != verb_of[h->base.phase]) return "not-now";
     switch (m.verb) {
     case V_DEAL: return refuse_deal(h, m);
-    case V_FIRST: return m.a < h->base.seats ? NULL : "nobody-sits-there";
+    case V_FIRST: return refuse_first(h, m);
     case V_ROLL: return m.a > 0 ? NULL : "not-on-the-die";
     case V_GO: return refuse_walk(h, m);
     case V_SAFE: return free_buildings(h) >> m.a & 1 ? NULL : "building-occupied";
@@ -261,10 +278,9 @@ static void score_agents(struct heimlich *h)
     }
 }
 
-static void move_safe_or_end(struct heimlich *h)
+static void move_safe(struct heimlich *h)
 {
-    if (best_points(h) >= GOAL) finish(h);
-    else ask(h, SAFE, (uint16_t)(1u << h->mover));
+    ask(h, SAFE, (uint16_t)(1u << h->mover));
 }
 
 static void end_walk(struct heimlich *h)
@@ -274,8 +290,9 @@ static void end_walk(struct heimlich *h)
         return;
     }
     score_agents(h);
-    if (h->pro && !h->tips_done && best_points(h) >= TIPS_AT) ask(h, TIPS, everybody(h));
-    else move_safe_or_end(h);
+    if (best_points(h) >= GOAL) finish(h);
+    else if (h->pro && !h->tips_done && best_points(h) >= TIPS_AT) ask(h, TIPS, everybody(h));
+    else move_safe(h);
 }
 
 static void apply_go(struct heimlich *h, struct sh_move m)
@@ -295,7 +312,7 @@ static void apply_tip(struct heimlich *h, int seat, struct sh_move m)
     h->base.to_act &= (uint16_t) ~(1u << seat);
     if (h->base.to_act) return;
     h->tips_done = 1;
-    move_safe_or_end(h);
+    move_safe(h); /* one scoring does not carry a stone from below 29 to 42 */
 }
 
 static void apply(void *state, int seat, struct sh_move m, const char *word)
@@ -413,8 +430,7 @@ static const char *broken(const void *state)
     }
     for (int a = 0; a < h->agents; a++) {
         if (h->at[a] >= BUILDINGS) return "agent-off-the-board";
-        if (h->points[a] >= GOAL && h->base.phase != OVER && h->base.phase != TIPS)
-            return "play-goes-on-after-the-goal";
+        if (h->points[a] >= GOAL && h->base.phase != OVER) return "play-goes-on-after-the-goal";
     }
     if (h->turn > TURNS_MAX) return "too-many-turns";
     return h->pips > 6 ? "die-has-six-sides" : NULL;
@@ -428,6 +444,7 @@ static const char *const building_names[] = {"church", "1", "2", "3", "4",  "5",
                                              "6",      "7", "8", "9", "10", "ruin"};
 static const char *const owner_names[] = {"0", "1", "2", "3", "4", "5", "6", "nobody"};
 static const char *const rule_names[] = {"basic", "pro"};
+static const char *const first_names[] = {"draw", "0", "1", "2", "3", "4", "5", "6"};
 static const char *const off_on[] = {"off", "on"};
 
 static const char *const phases[] = {"deal", "first", "roll", "walk", "safe", "tips", "over", NULL};
@@ -455,6 +472,7 @@ static const struct sh_verb verbs[] = {
 static const struct sh_option options[] = {
     [O_RULE] = {"rule", 0, 1, 0, rule_names},
     [O_BYSTANDER_BONUS] = {"bystander_bonus", 0, 1, 0, off_on},
+    [O_FIRST] = {"first", 0, SEATS, 0, first_names},
     {0},
 };
 
@@ -486,15 +504,15 @@ static const char *const reasons[] = {
     "not-now",           "deal-in-seat-order", "agent-already-dealt",       "not-on-the-die",
     "agent-not-in-play", "agents-in-order",    "no-points-for-it",          "not-enough-points",
     "building-occupied", "tips-in-order",      "last-agent-takes-the-rest", "nobody-sits-there",
-    "seat-named-twice",  NULL,
+    "seat-named-twice",  "first-not-in-the-match", "another-seat-begins", NULL,
 };
 
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 1, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .state_size = sizeof(struct heimlich),
-    .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .reasons = reasons,
-    .start = start, .moves = moves, .count = count, .nth = nth, .refuse = refuse,
+    .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .options_added = 1,
+    .fields = fields, .reasons = reasons,
+    .check = check, .start = start, .moves = moves, .count = count, .nth = nth, .refuse = refuse,
     .explain = explain, .apply = apply, .score = score,
     .hide = hide, .hide_move = hide_move, .imagine = imagine, .recall = recall, .broken = broken,
 };

@@ -7,7 +7,7 @@
 enum { SEATS = 7, AGENTS = 7, NOBODY = SEATS };
 enum { CHURCH = 0, FIRST_SAFE = 7, RUIN = 11, BUILDINGS = 12 };
 enum { TIPS_AT = 29, GOAL = 42, RUIN_LOSS = 3, NAMED_BONUS = 5, TURNS_MAX = 500 };
-enum { O_RULE, O_BYSTANDER_BONUS };
+enum { O_RULE, O_BYSTANDER_BONUS, O_FIRST }; /* first: 0, or the seat that begins + 1 */
 enum { DEAL, FIRST, ROLL, WALK, SAFE, TIPS, OVER };       /* phases */
 enum { V_DEAL, V_FIRST, V_ROLL, V_GO, V_SAFE, V_TIP };    /* verbs */
 enum { K_NONE, K_SEAT, K_AGENT, K_PIPS, K_BUILDING, K_OWNER };
@@ -18,7 +18,7 @@ struct heimlich {
     uint8_t  pro;                    /* option rule */
     uint8_t  bystander_bonus;        /* option */
     uint8_t  agents;                 /* in play */
-    uint8_t  mover;                  /* whose turn it is; SH_NONE before the first */
+    uint8_t  mover;                  /* whose turn it is; before: who is to begin, or SH_NONE */
     uint8_t  pips;                   /* left to walk */
     uint8_t  next;                   /* agents before this one have had their chance to walk */
     uint8_t  entered;                /* 1: an agent ended its walk in the safe's building */

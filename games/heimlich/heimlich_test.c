@@ -257,6 +257,44 @@ RULE(any_seat_may_be_drawn_to_begin)
     match_field(&other, "mover", "2");
 }
 
+RULE(people_may_agree_who_begins_and_the_draw_has_that_one_possibility)
+{
+    struct match m;
+    match_begin(&m, &SH_GAME, "seats 3; option first 2");
+    deal(&m, "red green yellow");
+    match_asks(&m, "first", "[*]");
+    match_moves(&m, SH_CHANCE, "first 2");
+    match_refuses(&m, "* first 0", "another-seat-begins");
+    match_refuses(&m, "* first 3", "nobody-sits-there");
+    match_play(&m, "* first 2; * roll 1");
+    match_asks(&m, "walk", "[2]");
+    match_play(&m, "2 go red 1; * roll 1");
+    match_asks(&m, "walk", "[0]");
+}
+
+RULE(the_seat_that_begins_must_be_one_of_the_match)
+{
+    struct match m;
+    char header[64];
+    for (int seats = 2; seats <= 7; seats++)
+        for (int first = 0; first < 7; first++) {
+            snprintf(header, sizeof header, "seats %d; option first %d", seats, first);
+            if (first < seats) match_begin(&m, &SH_GAME, "%s", header);
+            else match_refuses_header(&SH_GAME, header, "first-not-in-the-match");
+        }
+    match_refuses_header(&SH_GAME, "seats 7; option first 7", "unknown-value");
+}
+
+RULE(a_record_that_does_not_say_who_begins_has_it_drawn)
+{
+    struct match m, other;
+    match_begin(&m, &SH_GAME, "seats 3");
+    match_begin(&other, &SH_GAME, "seats 3; option first draw");
+    match_same(&m, &other);
+    deal(&other, "red green yellow");
+    match_moves(&other, SH_CHANCE, "first 0; first 1; first 2");
+}
+
 RULE(before_the_dealing_is_done_nothing_else_can_be_done)
 {
     struct match m;
@@ -1336,6 +1374,9 @@ static const struct CMUnitTest rules[] = {
     cmocka_unit_test(a_deal_out_of_order_or_of_a_card_that_is_not_there_is_refused),
     cmocka_unit_test(the_last_card_is_dealt_though_it_is_forced),
     cmocka_unit_test(any_seat_may_be_drawn_to_begin),
+    cmocka_unit_test(people_may_agree_who_begins_and_the_draw_has_that_one_possibility),
+    cmocka_unit_test(the_seat_that_begins_must_be_one_of_the_match),
+    cmocka_unit_test(a_record_that_does_not_say_who_begins_has_it_drawn),
     cmocka_unit_test(before_the_dealing_is_done_nothing_else_can_be_done),
     cmocka_unit_test(the_game_rolls_one_die_when_a_turn_begins),
     cmocka_unit_test(points_may_be_split_over_any_agents_ones_own_or_not),

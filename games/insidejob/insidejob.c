@@ -2,8 +2,8 @@
  * games/insidejob/insidejob.c - Inside Job (T. Simmons, KOSMOS): tricks with a traitor.
  *
  * Every trick has a mission; the agents want it done, the insider wants cases and need not follow
- * suit. Pages cited are the rulebook's. The texts of the tables are in tables.h, imagined worlds
- * in imagine.c.
+ * suit. Pages cited are the rulebook's. The texts of the tables are in tables.h, what is drawn in
+ * chance.c, imagined worlds in imagine.c.
  */
 #include <assert.h>
 #include <string.h>
@@ -115,9 +115,14 @@ static const char *check_word(const char *word)
 static const char *check(const struct sh_setup *setup)
 {
     uint8_t list[DECK_MAX], count;
-    const char *why = check_roles(setup->seats, setup->option[O_SPECIAL] + 1,
-                                  setup->option[O_SPECIAL2] + 1);
-    return why ? why : build_deck(setup, list, &count);
+    int role = setup->option[O_SPECIAL] + 1, role2 = setup->option[O_SPECIAL2] + 1;
+    const char *why = check_roles(setup->seats, role, role2);
+    if (why) return why;
+    if (setup->option[O_FIRST] > setup->seats) return "first-not-in-the-match";
+    if (setup->option[O_GIVE] > setup->seats) return "give-not-in-the-match";
+    bool can_give = starts_face_up(role) || starts_face_up(role2);
+    if (setup->option[O_GIVE] && !can_give) return "no-role-to-give";
+    return build_deck(setup, list, &count);
 }
 
 static void clear(struct insidejob *g)
@@ -153,66 +158,16 @@ static void start(void *state, const struct sh_setup *setup)
         g->face_up[p] = FACE_DOWN;
         if (p < setup->seats) g->count[p] = 0;
     }
+    if (setup->option[O_FIRST]) g->starter = (uint8_t)(setup->option[O_FIRST] - 1);
+    if (setup->option[O_GIVE]) g->face_up[setup->option[O_GIVE] - 1] = FROM_START;
     ask(g, ROLE, chance);
 }
 
-/* ---- chance ---- */
-
-static int next_deal_seat(const struct insidejob *g)
-{
-    int s = 0;
-    while (g->count[s] == g->hand_cards) s++;
-    return s;
-}
-
-static uint32_t draws(const void *state)
+/* p. 8: who began is the dealer of the next match, so that the seat after it begins. */
+static void next_setup(struct sh_setup *setup, const void *state)
 {
     const struct insidejob *g = state;
-    switch (g->base.phase) {
-    case ROLE: return (uint32_t)(places(g) - next_role_place(g));
-    case FIRST: return g->base.seats;
-    case MISSION: return g->left_count;
-    default: return (uint32_t)sh_bits(g->stock);
-    }
-}
-
-static struct sh_move draw(const void *state, uint32_t index)
-{
-    const struct insidejob *g = state;
-    int role = 0, at = (int)index;
-    switch (g->base.phase) {
-    case ROLE:
-        for (; at >= role_left(g, role); role++) at -= role_left(g, role);
-        return (struct sh_move){V_ROLE, (uint8_t)next_role_place(g), (uint8_t)role, 0};
-    case DEAL:
-        return (struct sh_move){V_DEAL, (uint8_t)next_deal_seat(g),
-                                (uint8_t)sh_nth_bit(g->stock, at), 0};
-    case FIRST: return (struct sh_move){V_FIRST, (uint8_t)index, 0, 0};
-    case MISSION: return (struct sh_move){V_MISSION, g->left[index], 0, 0};
-    default: return (struct sh_move){V_DRAW, (uint8_t)sh_nth_bit(g->stock, at), 0, 0};
-    }
-}
-
-static uint32_t weight(const void *state, struct sh_move m)
-{
-    const struct insidejob *g = state;
-    uint32_t n = 0;
-    if (m.verb == V_ROLE) return (uint32_t)role_left(g, m.b);
-    if (m.verb != V_MISSION) return 1;
-    for (int i = 0; i < g->left_count; i++) n += g->left[i] == m.a;
-    return n;
-}
-
-/* Every draw once, those that are alike one after the other. */
-static int chance_moves(const struct insidejob *g, struct sh_move *out)
-{
-    int n = 0;
-    uint32_t total = draws(g);
-    for (uint32_t i = 0; i < total; i++) {
-        struct sh_move m = draw(g, i);
-        if (n == 0 || !sh_same(out[n - 1], m)) out[n++] = m;
-    }
-    return n;
+    setup->option[O_FIRST] = (int16_t)(1 + (g->starter_of[0] + 1) % g->base.seats);
 }
 
 /* ---- the moves of seats ---- */
@@ -278,7 +233,7 @@ static int count(const void *state, int seat)
     const struct insidejob *g = state;
     struct sh_move list[CARDS + MISSIONS];
     uint8_t two[2];
-    if (seat == SH_CHANCE) return chance_moves(g, list);
+    if (seat == SH_CHANCE) return SH_LOCAL(chance_moves)(g, list);
     switch (g->base.phase) {
     case PICK: return g->base.seats - 1;
     case CHOOSE: return choices(g, two);
@@ -304,7 +259,7 @@ static struct sh_move nth(const void *state, int seat, int index)
     const struct insidejob *g = state;
     struct sh_move list[CARDS + MISSIONS];
     uint8_t two[2];
-    if (seat == SH_CHANCE) return chance_moves(g, list), list[index];
+    if (seat == SH_CHANCE) return SH_LOCAL(chance_moves)(g, list), list[index];
     switch (g->base.phase) {
     case PICK: return (struct sh_move){V_PICK, (uint8_t)(index + (index >= seat)), 0, 0};
     case CHOOSE: return choices(g, two), (struct sh_move){V_CHOOSE, two[index], 0, 0};
@@ -319,32 +274,13 @@ static struct sh_move nth(const void *state, int seat, int index)
 
 static int moves(const void *state, int seat, struct sh_move *out)
 {
-    if (seat == SH_CHANCE) return chance_moves(state, out);
+    if (seat == SH_CHANCE) return SH_LOCAL(chance_moves)(state, out);
     int n = count(state, seat);
     for (int i = 0; i < n; i++) out[i] = nth(state, seat, i);
     return n;
 }
 
 /* ---- what is refused, and why ---- */
-
-static const char *refuse_chance(const struct insidejob *g, struct sh_move m)
-{
-    bool there;
-    switch (m.verb) {
-    case V_ROLE:
-        if (m.a != next_role_place(g)) return "in-seat-order";
-        there = role_left(g, m.b) > 0;
-        break;
-    case V_DEAL:
-        if (m.a != next_deal_seat(g)) return "in-seat-order";
-        there = g->stock >> m.b & 1;
-        break;
-    case V_FIRST: return m.a < g->base.seats ? NULL : "nobody-sits-there";
-    case V_MISSION: there = memchr(g->left, m.a, g->left_count) != NULL; break;
-    default: there = g->stock >> m.a & 1;
-    }
-    return there ? NULL : "not-in-the-deck";
-}
 
 static const char *refuse_choose(const struct insidejob *g, int mission)
 {
@@ -396,7 +332,7 @@ static const char *refuse(const void *state, int seat, struct sh_move m, const c
     const struct insidejob *g = state;
     (void)word;
     if (g->base.phase != phase_of[m.verb]) return "not-now";
-    if (seat == SH_CHANCE) return refuse_chance(g, m);
+    if (seat == SH_CHANCE) return SH_LOCAL(refuse_chance)(g, m);
     switch (m.verb) {
     case V_PICK:
         if (m.a >= g->base.seats) return "nobody-sits-there";
@@ -788,11 +724,12 @@ static void apply(void *state, int seat, struct sh_move m, const char *word)
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 1, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_max = SH_WORDS_MAX, .state_size = sizeof(struct insidejob),
-    .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .reasons = reasons, .outcomes = outcomes,
-    .check = check, .check_word = check_word, .start = start, .moves = moves, .count = count,
-    .nth = nth, .weight = weight, .draws = draws, .draw = draw, .refuse = refuse,
-    .explain = explain, .apply = apply,
+    .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .options_added = 2,
+    .fields = fields, .reasons = reasons, .outcomes = outcomes,
+    .check = check, .check_word = check_word, .start = start, .next_setup = next_setup,
+    .moves = moves, .count = count, .nth = nth,
+    .weight = SH_LOCAL(weight), .draws = SH_LOCAL(draws), .draw = SH_LOCAL(draw),
+    .refuse = refuse, .explain = explain, .apply = apply,
     .score = score, .hide = SH_LOCAL(hide), .hide_move = SH_LOCAL(hide_move),
     .imagine = SH_LOCAL(imagine), .recall = SH_LOCAL(recall), .broken = SH_LOCAL(broken),
     .covered = SH_LOCAL(covered), .outcome = SH_LOCAL(outcome),

@@ -51,7 +51,7 @@ struct insidejob {
     uint8_t  tricks;       /* to be played in all */
     uint8_t  hand_cards;   /* dealt to each seat */
     uint8_t  trick;
-    uint8_t  starter;      /* of the trick that is on, or of the next one */
+    uint8_t  starter;      /* of the trick that is on, or of the next one; SH_NONE: to be drawn */
     uint8_t  played;       /* cards of the trick that is on; 0: the table shows the last one */
     uint8_t  mission;      /* the active one, or that of the last trick */
     uint8_t  done;         /* missions done */
@@ -198,6 +198,13 @@ static inline bool votes_twice(const struct insidejob *g, int seat)
 
 /* Remove one copy of a mission from a sorted list (insidejob.c). */
 void SH_LOCAL(take_out)(uint8_t *list, uint8_t *count, int mission);
+
+/* What chance draws (chance.c). */
+uint32_t SH_LOCAL(draws)(const void *state);
+struct sh_move SH_LOCAL(draw)(const void *state, uint32_t index);
+uint32_t SH_LOCAL(weight)(const void *state, struct sh_move m);
+int SH_LOCAL(chance_moves)(const struct insidejob *g, struct sh_move *out);
+const char *SH_LOCAL(refuse_chance)(const struct insidejob *g, struct sh_move m);
 
 /* Who knows what, and what one may imagine of the rest (know.c, imagine.c). */
 void SH_LOCAL(hide)(void *state, int viewer);

@@ -6,7 +6,7 @@
 
 #include "insidejob.h"
 
-enum { O_CASES, O_RISK, O_SPECIAL, O_SPECIAL2, O_MEMORY };
+enum { O_CASES, O_RISK, O_SPECIAL, O_SPECIAL2, O_MEMORY, O_FIRST, O_GIVE };
 
 /* ---- missions ---- */
 
@@ -39,6 +39,8 @@ static const char *const special_names[ROLES - 1] = {
 static const char *const face_names[] = {"down", "start", "limit"};
 static const char *const result_names[RESULTS] = {"agents", "insider", "decoy",
                                                   "decoy_and_insider"};
+static const char *const first_names[] = {"draw", "0", "1", "2", "3", "4"};
+static const char *const give_names[] = {"none", "0", "1", "2", "3", "4"};
 static const char *const memory_names[] = {"strict", "open"};
 static const char *const off_on[] = {"off", "on"};
 
@@ -86,6 +88,8 @@ static const struct sh_option options[] = {
     [O_SPECIAL] = {"special", 0, ROLES - 2, 0, special_names},
     [O_SPECIAL2] = {"special2", 0, ROLES - 2, 0, special_names},
     [O_MEMORY] = {"memory", 0, 1, 0, memory_names},
+    [O_FIRST] = {"first", 0, SEATS, 0, first_names}, /* 0, or the seat + 1; likewise give */
+    [O_GIVE] = {"give", 0, SEATS, 0, give_names},
     {0},
 };
 
@@ -158,7 +162,8 @@ static const char *const reasons[] = {
     "risk-must-be-chosen", "card-not-in-hand", "must-follow-suit", "cases-stay-off-cards",
     "starter-puts-no-case", "face-up-puts-no-case", "no-case-left", "not-one-of-larrys-cards",
     "larry-must-follow-suit", "role-is-face-up", "vote-for-two", "vote-for-one",
-    "smaller-seat-first", "two-different-seats", NULL};
+    "smaller-seat-first", "two-different-seats", "first-not-in-the-match",
+    "give-not-in-the-match", "no-role-to-give", "another-seat-begins", "role-is-given", NULL};
 
 static const char *const outcomes[] = {"trick-done", "trick-failed", "trick-bugged",
                                        "partner-done", "partner-failed", NULL};

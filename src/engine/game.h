@@ -91,7 +91,10 @@ struct sh_verb {
     bool        word, secret, chance, final, fades;
 };
 
-/* A house rule the host may set. Values are small integers; `choices` names them if not NULL. */
+/* A house rule the host may set. Values are small integers; `choices` names them if not NULL. A
+   record that does not name an option has its default. So options can be added at the end of the
+   table without new rules, if the default is what was played before: `options_added` of the game
+   says how many, and the tests hold it to that. */
 struct sh_option {
     const char        *name;
     int16_t            min, max, normal;
@@ -189,6 +192,7 @@ struct sh_game {
     const struct sh_kind   *kinds;   /* kinds[0] is unused: 0 means "no operand" */
     const struct sh_verb   *verbs;
     const struct sh_option *options;
+    uint8_t                 options_added; /* since these rules: see struct sh_option */
     const struct sh_field  *fields;
     const char *const      *reasons; /* every name check*(), refuse() and the edge may return */
     const char *const      *outcomes; /* every key outcome() may give; NULL without outcome() */
@@ -207,6 +211,10 @@ struct sh_game {
 
     /* Make the first state. The engine has cleared the memory and set base.seats. */
     void (*start)(void *state, const struct sh_setup *setup);
+
+    /* What a rematch changes: `setup` is that of the match that ended in `state`, and becomes that
+       of the next one. Only options may change. NULL: nothing changes. */
+    void (*next_setup)(struct sh_setup *setup, const void *state);
 
     /* List the moves of a seat that may act; return how many. Never zero. Chance's moves are
        listed in ascending order of (verb, a, b, c). */

@@ -25,7 +25,7 @@ TEST(who_enters_first_is_the_host_and_sees_the_room)
     sees(&st, ANN, "room.host", "1");
     sees(&st, ANN, "room.seats.0", "{person:null,bot:null,standin:false}");
     sees(&st, ANN, "room.people", "[{id:1,name:Ann,here:true}]");
-    sees(&st, ANN, "room.options", "{rule:basic,bystander_bonus:off}");
+    sees(&st, ANN, "room.options", "{rule:basic,bystander_bonus:off,first:draw}");
     sees(&st, ANN, "room.words", "[]");
     sees(&st, ANN, "room.clock", "{mode:off}");
     sees(&st, ANN, "room.chat", "free");

@@ -313,8 +313,8 @@ static void put_room(struct room *room, struct sh_writer *w)
 
 /* ---- the match, as one viewer may know it ---- */
 
-/* The acts of the match as seen, up to there, and what came of them, which is gathered where records
-   are written otherwise. The state becomes the one they led to. */
+/* The acts of the match as seen, up to there, and what came of them, which is gathered where
+   records are written otherwise. The state becomes the one they led to. */
 static void put_acts(struct room *room, struct sh_writer *w, int viewer, union sh_any_state *state,
                      uint32_t end)
 {

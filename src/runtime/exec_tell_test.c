@@ -67,7 +67,8 @@ TEST(the_first_message_tells_everything_the_seat_knows)
     has(text, "{\"n\":1,\"since\":0,\"you\":{\"bot\":\"mine\",\"seed\":7},\"room\":{"
               "\"game\":\"heimlich\",\"rules\":1,\"status\":\"playing\",\"seats\":["
               "{\"person\":null,\"bot\":null},{\"person\":null,\"bot\":\"mine\"}],"
-              "\"options\":{\"rule\":\"basic\",\"bystander_bonus\":\"off\"},\"words\":[]},"
+              "\"options\":{\"rule\":\"basic\",\"bystander_bonus\":\"off\",\"first\":\"draw\"},"
+              "\"words\":[]},"
               "\"state\":{\"seat\":1,\"from\":0,\"acts\":[\"* deal 0 ?\",\"* deal 1 blue\","
               "\"* first 1\",\"* roll 1\"],\"phase\":\"walk\",\"to_act\":[1],\"idle\":[],"
               "\"over\":false,\"share\":null,\"view\":{");
