@@ -16,6 +16,7 @@
  *   legal       refuse() agrees with moves(), and gives reasons that the game lists
  *   ordered     chance's moves ascend, draws follow their weights, nth() counts moves() off
  *   faces       what is covered is the same for all viewers, and so are outcomes
+ *   again       what a rematch changes leaves a setup that can be played
  *   described   every byte of a state belongs to a field, and any view fits into JSON
  *
  *     laws [--matches N] [--seed S] [GAME]...    N matches per setup; else about a thousand in all
@@ -418,6 +419,16 @@ static void check_result(const union sh_any_state *s)
         MUST("ends", share[i] == 0 || share[i] == 1000 / winners);
 }
 
+/* The next match can be played as well: only options may be others. */
+static void check_next_setup(const union sh_any_state *s)
+{
+    struct sh_setup next = setup;
+    if (!game->next_setup) return;
+    game->next_setup(&next, s);
+    MUST("again", next.seats == setup.seats && next.words == setup.words);
+    MUST("again", next.word_count == setup.word_count && !sh_check(game, &next));
+}
+
 /* Write the match down, read it as text through the front door. */
 static void check_replay(const union sh_any_state *s)
 {
@@ -491,6 +502,7 @@ static void check_match(void)
     }
     MUST("sane", !game->broken(&s));
     check_result(&s);
+    check_next_setup(&s);
     check_replay(&s);
     counts.matches++;
 }

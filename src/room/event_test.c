@@ -105,6 +105,27 @@ TEST(a_match_that_has_ended_loads)
     stage_release(&st);
 }
 
+TEST(a_rematch_may_bring_options_in_lines)
+{
+    static const char *const broken[] = {
+        "", "option rule pro", "option rule\n", "option rule pro more\n", "word nut\n", "\n",
+        "option rules pro\n", "option rule soft\n", "option rule pro\n\n",
+        "option rule pro\noption handicap 3\n"};
+    struct stage st;
+    char event[256];
+    stage_with_match(&st);
+    assert_null(stage_load(&st));
+    loads(&st, "abort");
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        snprintf(event, sizeof event, "rematch same " SECRET "\n%s", broken[i]);
+        refuses_event(&st, event);
+    }
+    loads(&st, "rematch same " SECRET "\noption rule pro\noption handicap -1\n");
+    stage_enter(&st, ANN, "Ann");
+    sees(&st, ANN, "room.options", "{rule:pro,rounds:2,handicap:-1}");
+    stage_release(&st);
+}
+
 /* ---- damage that can be seen ---- */
 
 TEST(a_log_begins_with_its_room)
@@ -465,6 +486,7 @@ int main(void)
         cmocka_unit_test(every_event_before_a_match_loads),
         cmocka_unit_test(every_event_of_a_match_loads),
         cmocka_unit_test(a_match_that_has_ended_loads),
+        cmocka_unit_test(a_rematch_may_bring_options_in_lines),
         cmocka_unit_test(a_log_begins_with_its_room),
         cmocka_unit_test(events_are_numbered_without_gaps),
         cmocka_unit_test(malformed_events_are_refused),

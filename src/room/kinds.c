@@ -184,8 +184,9 @@ static const char *check_event(const struct room *room, const char *text, size_t
     if (why) return why;
     deed->lines = feed ? feed + 1 : NULL;
     deed->lines_length = feed ? (size_t)(end - feed - 1) : 0;
-    bool has_lines = strcmp(name, "act") == 0 || strcmp(name, "begin") == 0;
-    if (has_lines != (feed != NULL)) return bad_event;
+    bool must = strcmp(name, "act") == 0 || strcmp(name, "begin") == 0;
+    bool may = must || strcmp(name, "rematch") == 0;
+    if (feed ? !may : must) return bad_event;
     return (*kind)->fits ? (*kind)->fits(room, deed) : NULL;
 }
 

@@ -825,6 +825,58 @@ TEST(a_rematch_may_rotate_the_seats)
     stage_release(&st);
 }
 
+/* Inside Job: who began deals the next match, so that the seat after begins. */
+TEST(a_rematch_changes_what_the_game_says)
+{
+    struct stage st;
+    stage_init(&st, "insidejob");
+    st.host.dice = NULL;
+    stage_seat_people(&st, 3);
+    does(&st, ANN, "option first 1");
+    stage_go(&st, ANN);
+    play_on(&st, 1, 100000);
+    does(&st, ANN, "rematch");
+    assert_non_null(strstr(stage_last_event(&st), "\noption first 2\n"));
+    sees(&st, BEN, "room.options.first", "2");
+    for (uint32_t i = ANN; i <= CLEO; i++) stage_mix(&st, i);
+    stage_go(&st, ANN);
+    play_on(&st, 2, 100000);
+    does(&st, ANN, "rematch rotate");
+    sees(&st, BEN, "room.options.first", "0");
+    sees(&st, BEN, "room.seats.0.person", "3");
+    stage_release(&st);
+}
+
+TEST(after_a_match_without_an_end_nothing_changes)
+{
+    static const char *const again[] = {"rematch", "rematch rotate"};
+    for (int i = 0; i < 2; i++) {
+        struct stage st;
+        stage_init(&st, "insidejob");
+        st.host.dice = NULL;
+        stage_seat_people(&st, 3);
+        does(&st, ANN, "option first 1");
+        stage_go(&st, ANN);
+        play_on(&st, 1, 20);
+        does(&st, ANN, "abort");
+        does(&st, ANN, again[i]);
+        assert_null(strchr(stage_last_event(&st), '\n'));
+        sees(&st, BEN, "room.options.first", "1");
+        stage_release(&st);
+    }
+}
+
+TEST(a_rematch_of_a_game_that_changes_nothing_has_no_lines)
+{
+    struct stage st;
+    stage_begin(&st, "nullgame", 2, "flip 0 heads; flip 1 tails");
+    acts(&st, ANN, "done");
+    acts(&st, BEN, "done");
+    does(&st, ANN, "rematch");
+    assert_null(strchr(stage_last_event(&st), '\n'));
+    stage_release(&st);
+}
+
 TEST(a_rematch_frees_the_seats_of_who_left)
 {
     struct stage st;
@@ -932,6 +984,9 @@ int main(void)
         cmocka_unit_test(the_record_is_the_same_after_a_rebuild),
         cmocka_unit_test(a_rematch_has_the_same_seats_and_options_and_another_secret),
         cmocka_unit_test(a_rematch_may_rotate_the_seats),
+        cmocka_unit_test(a_rematch_changes_what_the_game_says),
+        cmocka_unit_test(after_a_match_without_an_end_nothing_changes),
+        cmocka_unit_test(a_rematch_of_a_game_that_changes_nothing_has_no_lines),
         cmocka_unit_test(a_rematch_frees_the_seats_of_who_left),
         cmocka_unit_test(in_the_next_match_one_may_have_any_seat),
         cmocka_unit_test(in_the_next_match_one_may_take_over_any_seat),

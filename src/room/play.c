@@ -337,6 +337,45 @@ static const char *abort_match(struct room *room, const struct deed *deed)
     return NULL;
 }
 
+/* What the game changes for the next match: a line for each option. After a match without an end,
+   or of other rules than the program's, nothing changes. */
+static void write_changes(const struct room *room, struct sh_writer *w)
+{
+    const struct sh_game *game = room->game;
+    struct sh_setup next = room->setup;
+    char value[SH_NAME_MAX];
+    if (room->status != OVER || !has_state(room) || !game->next_setup) return;
+    game->next_setup(&next, state_of(room, STATE_NOW));
+    for (int i = 0; game->options[i].name; i++) {
+        if (next.option[i] == room->setup.option[i]) continue;
+        if (!memchr(w->text, '\n', w->length)) sh_put_char(w, '\n');
+        sh_format_option(&game->options[i], next.option[i], value);
+        sh_put(w, "option ");
+        sh_put(w, game->options[i].name);
+        sh_put_char(w, ' ');
+        sh_put(w, value);
+        sh_put_char(w, '\n');
+    }
+}
+
+/* Read such lines. NULL, or what is wrong. */
+static const char *read_changes(const struct sh_game *game, const struct deed *deed,
+                                struct sh_setup *setup)
+{
+    char key[8], name[SH_NAME_MAX], value[SH_NAME_MAX];
+    struct cut left = {deed->lines, deed->lines + deed->lines_length};
+    while (left.at < left.end) {
+        const char *feed = memchr(left.at, '\n', (size_t)(left.end - left.at));
+        struct cut line = {left.at, feed};
+        bool fine = feed && cut_part(&line, key, sizeof key) && strcmp(key, "option") == 0 &&
+                    cut_part(&line, name, sizeof name) && cut_part(&line, value, sizeof value) &&
+                    cut_is_done(&line);
+        if (!fine || sh_setup_option(game, setup, name, value)) return bad_event;
+        left.at = feed + 1;
+    }
+    return NULL;
+}
+
 static const char *take_rematch(struct room *room, const struct room_in *in, struct cut *cut)
 {
     char mode[8] = "same";
@@ -358,6 +397,7 @@ static const char *take_rematch(struct room *room, const struct room_in *in, str
         sh_put_char(&w, ' ');
         sh_put_hex(&w, record, sizeof record);
     }
+    write_changes(room, &w);
     return happen(room, &w);
 }
 
@@ -365,7 +405,10 @@ static const char *take_rematch(struct room *room, const struct room_in *in, str
 static const char *fits_rematch(const struct room *room, const struct deed *deed)
 {
     static const char *const modes[] = {"same", "rotate", "flip"};
+    struct sh_setup setup = room->setup;
     if (is_before(room) || is_on(room)) return bad_event;
+    if (deed->lines && (deed->lines_length == 0 || read_changes(room->game, deed, &setup)))
+        return bad_event;
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
         if (strcmp(modes[i], deed->word) == 0) return NULL;
     return bad_event;
@@ -405,6 +448,7 @@ static const char *rematch(struct room *room, const struct deed *deed)
     if (deed->other_count) memcpy(room->drawn_hash, deed->other, sizeof room->drawn_hash);
     if (strcmp(deed->word, "rotate") == 0) rotate(room);
     free_seats(room);
+    if (deed->lines) read_changes(room->game, deed, &room->setup);
     for (int p = 1; p <= room->people_count; p++) {
         person_of(room, p)->mixed = NOT_MIXED;
         person_of(room, p)->home = SH_NONE;

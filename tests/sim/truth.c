@@ -682,7 +682,27 @@ static void clear_table(struct truth *t)
     for (int p = 1; p <= t->people; p++) t->person[p].mixed = false, t->person[p].held = 0;
 }
 
-static const char *take_rematch(struct truth *t, struct parts *parts)
+/* What the game changes after a match that was played to its end: a line for each option. */
+static const char *take_changes(struct truth *t, const char *lines, const char *end)
+{
+    const struct sh_game *game = t->header.game;
+    struct sh_setup next = t->header.setup;
+    char line[3 * SH_NAME_MAX], value[SH_NAME_MAX];
+    if (t->status == TRUTH_OVER && game->next_setup) game->next_setup(&next, &t->state);
+    for (int i = 0; game->options[i].name; i++) {
+        if (next.option[i] == t->header.setup.option[i]) continue;
+        sh_format_option(&game->options[i], next.option[i], value);
+        int n = snprintf(line, sizeof line, "option %s %s\n", game->options[i].name, value);
+        if (end - lines < n || memcmp(lines, line, (size_t)n) != 0)
+            return "not what the game changes for a rematch";
+        lines += n;
+    }
+    t->header.setup = next;
+    return lines == end ? NULL : "more than the game changes for a rematch";
+}
+
+static const char *take_rematch(struct truth *t, struct parts *parts, const char *lines,
+                                const char *end)
 {
     char mode[8];
     uint8_t secret[SH_SHA256_SIZE];
@@ -693,6 +713,7 @@ static const char *take_rematch(struct truth *t, struct parts *parts)
     if (memcmp(secret, t->header.secret, sizeof secret) == 0) return "the same secret again";
     t->flip = strcmp(mode, "flip") == 0;
     const char *why = t->flip ? take_flip(t, parts) : NULL;
+    if (!why) why = take_changes(t, lines, end);
     if (why) return why;
     memcpy(t->header.secret, secret, sizeof secret);
     t->status = TRUTH_LOBBY;
@@ -737,7 +758,7 @@ static const struct kind {
     {"option", take_option},   {"word", take_word},     {"words", take_words},
     {"clock", take_clock},     {"chat", take_other},    {"back", take_back},
     {"pause", take_pause},     {"resume", take_resume}, {"restart", take_other},
-    {"abort", take_abort},     {"rematch", take_rematch}, {"give", take_other},
+    {"abort", take_abort},     {"give", take_other},
     {"empty", take_other},     {"check", take_other},   {"pace", take_other},
     {"gather", take_gather},   {"reveal", take_reveal}, {"withheld", take_withheld},
     {"door", take_door},       {"renew", take_renew},
@@ -754,6 +775,8 @@ const char *truth_take(struct truth *t, uint32_t number, const char *text, size_
     if (!next_part(&parts, t->kind, sizeof t->kind)) return malformed;
     if (strcmp(t->kind, "begin") == 0 && feed) return take_begin(t, feed + 1, end);
     if (strcmp(t->kind, "act") == 0 && feed) return take_act(t, feed + 1, end);
+    if (strcmp(t->kind, "rematch") == 0)
+        return take_rematch(t, &parts, feed ? feed + 1 : end, end);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(kinds[i].name, t->kind) == 0) return kinds[i].take(t, &parts);
     return malformed;
