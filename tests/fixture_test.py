@@ -1,13 +1,17 @@
 """tests/fixture_test.py PROGRAM SHIM - a database of format 1 opens: everybody finds what was there before.
 
-tests/fixtures/rooms-format-1 was written by the last program of that format, with five games in three states each.
+tests/fixtures/rooms-format-1 was written by the last program of that format, with five games in three states each,
+all by rules 1. Games whose rules this program still has go on where they were; a match by older rules has ended: what
+was said and its record are there, a sentence names both versions, and another match can be played.
 It is migrated once, in one transaction, a copy is kept, and a migration that is killed at any step begins anew.
 SHIM is the library of tests/shim/store_faults.c.
 """
+import functools
 import gzip
 import hashlib
 import json
 import os
+import re
 import resource
 import shutil
 import sqlite3
@@ -24,6 +28,10 @@ FIXTURE = os.path.join(ROOT, "tests/fixtures/rooms-format-1")
 FLAGS = ["--keep-days", "0", "--lines", "0", "--address-lines", "0", "--chat-per-minute", "0", "--pace-ms", "0",
          "--grace-seconds", "3600"]
 PATIENCE = 20
+RULES = 1  # of all games in the fixture
+SENTENCES = {"en": r"rules {was} of .+; this program has rules {has}\.",
+             "de": r"Regelversion {was} von .+; dieses Programm hat Version {has}\.",
+             "fr": "version {was} des règles de .+\u202f; ce programme a la version {has}\\."}
 SHIM = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else None
 
 
@@ -60,14 +68,28 @@ class Guest:
         return self.follower.bye
 
 
-def differences(guest, room):
+@functools.cache
+def rules_of(server, game):
+    """The rules this program has."""
+    return json.loads(server.run("describe", game, "--json").stdout)["rules"]
+
+
+def is_older(server, room):
+    """Has the room a match by rules that this program does not have?"""
+    return room["status"] != "lobby" and rules_of(server, room["game"]) != RULES
+
+
+def differences(server, guest, room):
     """What is not as it was: a list of texts."""
-    follower, kept = guest.follower, room["people"][guest.name]
+    follower, kept, older = guest.follower, room["people"][guest.name], is_older(server, room)
     said = [word for _, word in follower.said]
+    status = "aborted" if older else {"middle": "playing"}.get(room["status"], room["status"])
     pairs = [("note", follower.note, kept["note"]), ("said", said, room["said"]),
-             ("game", follower.room["game"], room["game"]),
-             ("status", follower.room["status"], {"middle": "playing"}.get(room["status"], room["status"]))]
-    if kept["state"]:
+             ("game", follower.room["game"], room["game"]), ("status", follower.room["status"], status),
+             ("rules", follower.room["rules"], RULES if older else rules_of(server, room["game"]))]
+    if older:
+        pairs.append(("state", follower.state, None))
+    elif kept["state"]:
         now = {**follower.state, "last": follower.acts[-1], "acts": len(follower.acts),
                "sha256": hashlib.sha256("\n".join(follower.acts).encode()).hexdigest()}
         view = kept["state"]["view"]
@@ -124,12 +146,42 @@ def verify(server, room):
     return None
 
 
+def read_older(server, room):
+    """The record of a match by older rules is whole, and refused in a sentence. Returns what is wrong, or None."""
+    guest = Guest(server, room, "Ann")
+    guest.say("record", lambda follower: follower.record)
+    lines = guest.follower.record.splitlines()
+    acts = lines[lines.index("") + 1:]
+    if f"game {room['game']} {RULES}" not in lines or len(acts) != room["people"]["Ann"]["state"]["acts"]:
+        return f"the record is not whole: {lines[:3]}, {len(acts)} acts"
+    has = rules_of(server, room["game"])
+    for command in ("replay", "verify"):
+        for language, sentence in SENTENCES.items():
+            result = server.run(command, "--language", language, "-", stdin=guest.follower.record.encode())
+            if result.returncode != 1 or not re.search(sentence.format(was=RULES, has=has), result.stderr.decode()):
+                return f"{command}, {language}: {result}"
+    guest.say("show 0", lambda follower: follower.refused)
+    return None if guest.follower.refused == "other-rules-version" else guest.follower.refused
+
+
+def play_anew(server, room):
+    """After a match by older rules the host calls for another, by those the program has."""
+    guest = Guest(server, room, "Ann")
+    guest.say("rematch", lambda follower: follower.room["status"] == "lobby" or follower.refused)
+    here = guest.follower.room
+    fine = here["status"] == "lobby" and here["rules"] == rules_of(server, room["game"])
+    return None if fine else f"{guest.follower.refused} {here}"
+
+
 def test_rooms(server, rooms):
     for room in rooms:
-        wrong = [text for name in room["people"] for text in differences(Guest(server, room, name), room)]
+        wrong = [text for name in room["people"] for text in differences(server, Guest(server, room, name), room)]
         check(not wrong, f"{room['game']}, {room['status']}: as it was", "\n".join(wrong)[:4000])
     for room in rooms:
-        if room["status"] == "middle":
+        if is_older(server, room):
+            trouble = read_older(server, room) or play_anew(server, room)
+            check(trouble is None, f"{room['game']}, {room['status']}: a match by older rules", trouble)
+        elif room["status"] == "middle":
             trouble = play_on(server, room)
             check(trouble is None, f"{room['game']} can be played on", trouble)
         elif room["status"] == "over":
@@ -184,7 +236,7 @@ def test_interrupted(server, rooms):
             wrong.append(f"step {steps}: {result}")
         server.start()
         room = rooms[steps % len(rooms)]
-        wrong += [f"step {steps}: {text}" for text in differences(Guest(server, room, "Ann"), room)]
+        wrong += [f"step {steps}: {text}" for text in differences(server, Guest(server, room, "Ann"), room)]
         server.stop()
     check(not wrong, f"a migration killed at each of {steps} steps: every room is there", "\n".join(wrong)[:4000])
     check(10 < steps < 1000, "it was killed, and then it was not", steps)

@@ -252,6 +252,7 @@ def program_texts(program):
             *(f"phrase.{phrase}" for phrase in program["phrases"])]
     need = {key: Places() for key in keys}
     need["verify.no-reveal"] = need["verify.other-reveal"] = Places({"seat"})
+    need["why.other-rules-version"] = Places({"game", "was", "is"})
     need["seat"] = Places({"n"})
     need["pair"] = Places({"name", "value"})
     need["result.one"] = need["result.many"] = Places({"names"})

@@ -161,11 +161,9 @@ static void print_error(const struct replay *r, const char *path)
 {
     char text[PHRASE_MAX];
     const struct sh_reader *reader = &r->reader;
-    const void *state = reader->begun ? &reader->state : NULL;
     struct sh_writer w;
-    bool act = strcmp(reader->why, "not-an-act") != 0;
     sh_writer_init(&w, text, sizeof text);
-    phrase_why(&w, &r->phrase, act ? state : NULL, reader->act, reader->why);
+    phrase_bad_record(&w, &r->phrase, reader);
     fprintf(stderr, "%s:%u: %s (%s) \"%.80s\"\n", path, reader->line, text, reader->why,
             reader->text);
 }

@@ -201,6 +201,29 @@ void phrase_line(struct sh_writer *w, const struct phrase *p, const struct sh_li
     fill_args(w, p, key, line->arg, line->count);
 }
 
+/* Both versions are named. */
+static void phrase_other_rules(struct sh_writer *w, const struct phrase *p,
+                               const struct sh_reader *reader)
+{
+    char name[PHRASE_MAX], was[16], is[16];
+    struct place places[] = {{"game", name}, {"was", was}, {"is", is}};
+    struct phrase of_game = *p;
+    struct sh_writer part;
+    of_game.game = reader->header.game;
+    sh_writer_init(&part, name, sizeof name);
+    phrase_text(&part, &of_game, "game.name");
+    snprintf(was, sizeof was, "%d", (int)reader->rules);
+    snprintf(is, sizeof is, "%d", reader->header.game->rules);
+    fill_key(w, p, "why.other-rules-version", places, 3);
+}
+
+void phrase_bad_record(struct sh_writer *w, const struct phrase *p, const struct sh_reader *reader)
+{
+    bool has_act = reader->begun && strcmp(reader->why, "not-an-act") != 0;
+    if (strcmp(reader->why, "other-rules-version") == 0) phrase_other_rules(w, p, reader);
+    else phrase_why(w, p, has_act ? &reader->state : NULL, reader->act, reader->why);
+}
+
 void phrase_result(struct sh_writer *w, const struct phrase *p, const void *state)
 {
     const struct sh_state *base = state;

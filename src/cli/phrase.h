@@ -10,6 +10,7 @@
 
 #include "engine/game.h"
 #include "engine/writer.h"
+#include "record/record.h"
 
 enum { PHRASE_MAX = 512 };
 
@@ -56,6 +57,10 @@ void phrase_line(struct sh_writer *w, const struct phrase *p, const struct sh_li
 /* Why something was refused; `state` NULL: without arguments. */
 void phrase_why(struct sh_writer *w, const struct phrase *p, const void *state, struct sh_act act,
                 const char *why);
+
+/* Why a record was refused. */
+void phrase_bad_record(struct sh_writer *w, const struct phrase *p,
+                       const struct sh_reader *reader);
 
 /* How a match that is over ended: "Ann and Bob win together." */
 void phrase_result(struct sh_writer *w, const struct phrase *p, const void *state);

@@ -60,6 +60,17 @@ static void fail(struct verify *v, const struct past *past, unsigned line, const
     say_at(v->err, v, past, line, key, place, value);
 }
 
+/* A record that cannot be read. */
+static void fail_to_read(struct verify *v, const struct past *past)
+{
+    char text[2 * PHRASE_MAX];
+    struct sh_writer w;
+    v->code = EXIT_REFUSED;
+    sh_writer_init(&w, text, sizeof text);
+    phrase_bad_record(&w, &v->phrase, &past->reader);
+    fprintf(v->err, "%s:%u: %s\n", past->path, past->reader.line, text);
+}
+
 /* How people are called at the table of this record. */
 static void name_seat(struct verify *v, const struct past *past, int seat, char name[PHRASE_MAX])
 {
@@ -107,15 +118,12 @@ static bool read_file(struct verify *v, const char *path, char **text, size_t *l
 static void read_header(struct verify *v, struct past *past, const char *text, size_t length)
 {
     enum sh_record_event event = SH_RECORD_MORE;
-    char key[64];
     sh_reader_init(&past->reader, sh_games);
     sh_reader_keep_cards(&past->reader, v->cards);
     for (size_t at = 0; at < length && event == SH_RECORD_MORE;)
         at += sh_reader_take(&past->reader, text + at, length - at, &event);
     if (event == SH_RECORD_MORE) event = sh_reader_end(&past->reader);
-    if (event == SH_RECORD_BEGIN) return;
-    snprintf(key, sizeof key, "why.%s", past->reader.why);
-    fail(v, past, past->reader.line, key, "", "");
+    if (event != SH_RECORD_BEGIN) fail_to_read(v, past);
 }
 
 static void take_before(struct verify *v, const char *path)
@@ -238,10 +246,7 @@ static void check_act(struct verify *v)
 static bool take_event(void *verify, enum sh_record_event event)
 {
     struct verify *v = verify;
-    const struct sh_reader *reader = &v->past->reader;
-    char key[64];
-    snprintf(key, sizeof key, "why.%s", reader->why ? reader->why : "");
-    if (event == SH_RECORD_BAD) fail(v, v->past, reader->line, key, "", "");
+    if (event == SH_RECORD_BAD) fail_to_read(v, v->past);
     if (event == SH_RECORD_BEGIN) check_header(v);
     if (event == SH_RECORD_ACT) check_act(v);
     return !v->code;

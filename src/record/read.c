@@ -130,8 +130,9 @@ static const char *read_game(struct sh_reader *r)
     if (id[n] == '\0') return "malformed-line";
     int32_t rules = sh_parse_number(id + n + 1, strlen(id + n + 1));
     if (rules < 0) return "malformed-line";
-    if (rules != (*game)->rules) return "other-rules-version";
     r->header.game = *game;
+    r->rules = rules;
+    if (rules != (*game)->rules) return "other-rules-version";
     sh_setup_init(*game, &r->header.setup);
     r->header.setup.seats = 0;
     r->part = HEADER;

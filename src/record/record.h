@@ -38,6 +38,7 @@ enum {
 struct sh_header {
     const struct sh_game *game; /* NULL: not known yet */
     struct sh_setup       setup;
+    uint16_t              options_said; /* a set: to be written also at their default */
     const char           *word_list[SH_WORDS_MAX]; /* what setup.words points to */
     char                  word[SH_WORDS_MAX][SH_WORD_MAX];
     char                  name[SH_SEATS_MAX][SH_WORD_MAX]; /* "": none */
@@ -76,6 +77,7 @@ struct sh_reader {
     unsigned           line; /* the last one looked at, from 1 */
     unsigned           word_line[SH_WORDS_MAX]; /* where the words of the setup stand */
     const char        *why;
+    int32_t            rules; /* those the record was played by; other ones are refused */
     char               text[SH_LINE_MAX]; /* the last line, cut off if it is too long */
 
     /* private */

@@ -321,6 +321,14 @@ TEST(the_game_is_known)
     expect(FIRST "game 3\n", "X2:unknown-game");
 }
 
+TEST(another_rules_version_is_known_when_it_is_refused)
+{
+    expect(FIRST "game toy 65539\n", "X2:other-rules-version");
+    assert_ptr_equal(reader.header.game, &toy_game);
+    assert_int_equal(reader.rules, 65539);
+    assert_false(reader.begun);
+}
+
 TEST(another_rules_version_is_refused_at_its_line)
 {
     expect(FIRST "game toy 2\n", "X2:other-rules-version");
@@ -1322,6 +1330,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_first_line_says_which_version),
     cmocka_unit_test(the_second_line_names_the_game),
     cmocka_unit_test(the_game_is_known),
+    cmocka_unit_test(another_rules_version_is_known_when_it_is_refused),
     cmocka_unit_test(another_rules_version_is_refused_at_its_line),
     cmocka_unit_test(the_rest_of_the_header_comes_in_any_order),
     cmocka_unit_test(the_end_of_the_file_ends_a_header),

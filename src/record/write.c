@@ -16,7 +16,8 @@ static void write_options(struct sh_writer *w, const struct sh_header *header)
     char text[SH_NAME_MAX];
     for (int i = 0; header->game->options[i].name; i++) {
         const struct sh_option *option = &header->game->options[i];
-        if (header->setup.option[i] == option->normal) continue;
+        bool said = header->options_said >> i & 1;
+        if (header->setup.option[i] == option->normal && !said) continue;
         sh_put(w, "option ");
         sh_put(w, option->name);
         sh_put_char(w, ' ');

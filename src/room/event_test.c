@@ -229,6 +229,7 @@ static void stage_with_old_match(struct stage *st, const char *const *more, size
     for (size_t i = 0; i + 1 < sizeof beginning / sizeof *beginning; i++)
         stage_log(st, beginning[i]);
     stage_log(st, "say 1 hello");
+    stage_log(st, "option rounds 2"); /* the default, of today: once it may have been another */
     stage_log(st, "begin 2\n* oldverb 0 red\n* deal 1 green\n");
     for (size_t i = 0; i < count; i++) stage_log(st, more[i]);
 }
@@ -256,10 +257,13 @@ TEST(a_match_by_older_rules_is_ended_and_its_record_and_chat_are_kept)
     const char *record = stage_get(&st, ANN, "record");
     assert_non_null(record);
     assert_non_null(strstr(record, "game toy 2"));
+    assert_non_null(strstr(record, "option rounds 2"));
+    assert_null(strstr(record, "option handicap"));
     assert_non_null(strstr(record, "* oldverb 0 red"));
     assert_non_null(strstr(record, "0 oldmove red"));
     assert_non_null(strstr(record, "1 another"));
     refuses(&st, ANN, "show 0", "other-rules-version");
+    sees(&st, ANN, "refused.args", "{was:2,is:3}");
     refuses(&st, ANN, "act 5 mark red", "no-match");
     stage_release(&st);
 }

@@ -145,6 +145,7 @@ struct room {
 
     const struct sh_game *game;
     struct sh_setup       setup; /* without its words */
+    uint16_t              options_said; /* a set: those that an event has set */
     char                 *words; /* one a line; of some games, cards to draw from */
     uint32_t              words_length;
     char                  list[LIST_MAX]; /* the shell's list to draw from; "": the words above */

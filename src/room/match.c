@@ -574,6 +574,7 @@ void write_record(struct room *room, struct sh_writer *w)
     struct sh_game game = *room->game;
     game.rules = room->rules; /* that of the match, which may be older */
     header->game = &game;
+    if (!has_state(room)) header->options_said = room->options_said; /* defaults may be others */
     header->has_commit = header->has_secret = true;
     put_parts_of_dice(room, header);
     put_source_of_words(room, header);

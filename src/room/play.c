@@ -463,11 +463,20 @@ static const char *take_record(struct room *room, const struct room_in *in, stru
     return NULL;
 }
 
+/* The match was played by other rules than the program's: both are named. */
+static const char *refuse_other_rules(struct room *room, const struct room_in *in)
+{
+    struct sh_arg args[] = {{"was", 0, (int16_t)(room->rules & INT16_MAX)},
+                            {"is", 0, (int16_t)(room->game->rules & INT16_MAX)}};
+    refuse_line(room, in, "other-rules-version", args, 2);
+    return NULL;
+}
+
 /* What has been hidden is not any more: everybody may see the match with anybody's eyes. */
 static const char *take_show(struct room *room, const struct room_in *in, struct cut *cut)
 {
     int32_t acts = cut_number(cut);
-    if (!has_state(room)) return "other-rules-version";
+    if (!has_state(room)) return refuse_other_rules(room, in);
     uint32_t end = acts < 0 ? NO_ACTS_END : acts_end(room, acts);
     if (end == NO_ACTS_END) return "no-such-act";
     int32_t viewer = cut_is_done(cut) ? SH_WATCHER : cut_last_number(cut, room->setup.seats - 1);

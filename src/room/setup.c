@@ -32,6 +32,7 @@ static void set_game(struct room *room, const struct sh_game *game)
     room->game = game;
     room->rules = game->rules;
     sh_setup_init(game, &room->setup);
+    room->options_said = 0;
     forget_words(room);
     room->check[0] = '\0';
     for (int s = 0; s < SH_SEATS_MAX; s++) {
@@ -85,6 +86,9 @@ static const char *fits_option(const struct room *room, const struct deed *deed)
 
 static const char *set_option(struct room *room, const struct deed *deed)
 {
+    int i = 0;
+    while (strcmp(room->game->options[i].name, deed->word) != 0) i++;
+    room->options_said |= (uint16_t)(1u << i);
     return sh_setup_option(room->game, &room->setup, deed->word, deed->value);
 }
 

@@ -5,8 +5,9 @@ import { Icon } from "./icons";
 import { Title } from "./parts";
 import { sayResult } from "./phrase";
 import type { Room } from "./room";
+import { Side } from "./side";
 import type { MatchState, RoomInfo } from "./types";
-import { t } from "./words";
+import { t, tg } from "./words";
 
 /* Shares are parts of one victory. */
 function sayShare(share: number[], seat: number): string {
@@ -63,6 +64,33 @@ function Again({ room }: { room: Room }) {
       {t("page.again.flip")}</button>}
     <button onClick={() => room.line("rematch rotate")}>{t("page.again.rotate")}</button>
     <button onClick={() => room.line("rematch")}>{t("page.again.other")}</button>
+  </div>;
+}
+
+/* A match of older rules: nobody can look at it or play it on, but its record and what was said are there. */
+export function Older({ room }: { room: Room }) {
+  const record = room.record.value;
+  useEffect(() => {
+    if (record === null) room.line("record");
+  }, [record, room]);
+  return <div class="room match">
+    <main id="main">
+      <section class="end card">
+        <Title scroll>{tg(room.info.value!.game, "game.name")}</Title>
+        <p role="status">{room.otherRules()}</p>
+        <Again room={room} />
+        <div class="row">
+          <button class="quiet" disabled={record === null} onClick={() => saveRecord(room)}>
+            <Icon name="down" /> {t("page.record")}</button>
+          <a class="button quiet" href="#"><Icon name="home" /> {t("page.other-game")}</a>
+        </div>
+        {record !== null && <details>
+          <summary>{t("page.record.read")}</summary>
+          <pre class="record" tabIndex={0}>{record}</pre>
+        </details>}
+      </section>
+    </main>
+    <Side room={room} leaves={["chat", "notes", "rules"]} />
   </div>;
 }
 

@@ -3,6 +3,7 @@ import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { useState } from "preact/hooks";
 import { Knocking, Knocks, WhoseLink } from "./door";
+import { Older } from "./end";
 import { Icon, Logo, Skyline } from "./icons";
 import { Live, watchTurns } from "./live";
 import { Lobby } from "./lobby";
@@ -122,6 +123,7 @@ function InRoom({ room: here }: { room: Room }) {
   if (here.knock.value) return <Knocking room={here} />;
   if (here.needsName.value) return <Doors room={here} />;
   if (!info) return <main id="main" class="doors"><p role="status">{t("page.opening")}</p></main>;
+  if (info.status === "aborted" && here.otherRules()) return <Older room={here} />;
   if (info.status === "lobby" || !state) return <Lobby room={here} info={info} />;
   return <Match room={here} info={info} state={state} />;
 }

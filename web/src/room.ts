@@ -501,7 +501,15 @@ export class Room {
       labels: labelsOf(game, this.state.value?.view ?? {}) } : null;
   }
 
+  /* The match was played by other rules than the program has: both versions; "" if it was not. */
+  otherRules(): string {
+    const info = this.info.value, game = info && gameOf(info.game);
+    return !game || info.rules === game.rules ? "" : t("why.other-rules-version",
+      { game: tg(game.id, "game.name"), was: info.rules, is: game.rules });
+  }
+
   why(why: string, args: Refusal["args"]): string {
+    if (why === "other-rules-version") return this.otherRules();
     return sayWhy(this.speaker(), texts.value, why, args);
   }
 }
