@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { hashOf } from "../src/dice";
-import type { Message, RoomInfo } from "../src/types";
+import type { Message, Program, RoomInfo } from "../src/types";
 
 /* ---- what a browser has ---- */
 
@@ -42,6 +42,7 @@ const { answerWhose, go, isKnown, takePlace, whose } = await import("../src/plac
 const { myName } = await import("../src/settings");
 const { knownToken } = await import("../src/store");
 const { toasts } = await import("../src/toast");
+const { program, texts } = await import("../src/words");
 
 /* ---- what the server says ---- */
 
@@ -299,6 +300,22 @@ test("who takes one is told everything anew, and reads it too", () => {
   assert.deepEqual(room.value!.taken.value.map(({ name }) => name), ["Ann"]);
   enter({ status: "playing" });
   assert.equal(room.value!.taken.value.length, 1);
+});
+
+/* ---- a match of older rules ---- */
+
+test("a match of older rules names both versions, one of today's does not", () => {
+  const kept = [program.value, texts.value] as const;
+  program.value = { games: [{ id: "g", rules: 3 }] } as unknown as Program;
+  texts.value = { "": { "why.other-rules-version": "{was} of {game}, {is}" }, g: { "game.name": "Gee" } };
+  visit("#k3v9");
+  socket().onopen!();
+  enter({ status: "aborted", rules: 2 });
+  assert.equal(room.value!.otherRules(), "2 of Gee, 3");
+  assert.equal(room.value!.why("other-rules-version", { was: 2, is: 3 }), "2 of Gee, 3");
+  enter({ status: "aborted", rules: 3 });
+  assert.equal(room.value!.otherRules(), "");
+  [program.value, texts.value] = kept;
 });
 
 test.after(() => openRoom(""));
