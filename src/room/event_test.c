@@ -105,6 +105,20 @@ TEST(a_match_that_has_ended_loads)
     stage_release(&st);
 }
 
+TEST(events_without_lines_are_refused_with_some)
+{
+    static const char *const events[] = {"abort\n", "abort\noption rule pro\n", "pause\n",
+                                         "say 1 hello\nagain\n", "standin 1\n0 mark red\n"};
+    struct stage st;
+    stage_with_match(&st);
+    assert_null(stage_load(&st));
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++) refuses_event(&st, events[i]);
+    refuses_event(&st, "act");
+    refuses_event(&st, "begin 3");
+    loads(&st, "abort");
+    stage_release(&st);
+}
+
 TEST(a_rematch_may_bring_options_in_lines)
 {
     static const char *const broken[] = {
@@ -490,6 +504,7 @@ int main(void)
         cmocka_unit_test(every_event_before_a_match_loads),
         cmocka_unit_test(every_event_of_a_match_loads),
         cmocka_unit_test(a_match_that_has_ended_loads),
+        cmocka_unit_test(events_without_lines_are_refused_with_some),
         cmocka_unit_test(a_rematch_may_bring_options_in_lines),
         cmocka_unit_test(a_log_begins_with_its_room),
         cmocka_unit_test(events_are_numbered_without_gaps),
