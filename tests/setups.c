@@ -43,13 +43,13 @@ static const char *judge(const char *language, const void *state, struct sh_move
     *count = 0;
     if (strncmp(word, bad, strlen(bad)) != 0) return NULL;
     args[(*count)++] = (struct sh_arg){"card", 1, 3};
-    return "clue-form";
+    return "clue-inflected";
 }
 
 const struct sh_edge *setups_find_edge(const struct sh_game *game)
 {
     static const char *const languages[] = {"en", "de", NULL};
-    static const char *const reasons[] = {"clue-form", NULL};
+    static const char *const reasons[] = {"clue-inflected", NULL};
     static const struct sh_edge edge = {.languages = languages, .reasons = reasons,
                                         .judge = judge};
     return sh_draws_words(game) ? &edge : NULL;

@@ -132,7 +132,7 @@ def words_record(table, source, words):
         left[colour] -= 1
         acts.append(f"* key {n + 1} {colour}")
     end = next(n for n, act in enumerate(acts, 1) if act.endswith("assassin"))
-    return "\n".join(["safehouse-record 1", "game codenames 1", "seats 2", "option variant duo", *source,
+    return "\n".join(["safehouse-record 1", "game codenames 2", "seats 2", "option variant duo", *source,
                       *(f"word {word}" for word in words), *table.lines(), "", *acts, "0 clue 1 zzzz",
                       f"1 guess {end}", "= 0 0", ""])
 

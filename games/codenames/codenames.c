@@ -209,24 +209,15 @@ static struct sh_move draw(const void *state, uint32_t index)
 static int find_visible(const struct codenames *g, const char *word)
 {
     int i = 0;
-    while (i < CARDS && (g->covered >> i & 1 || !is_same_word(word, g->word[i]))) i++;
+    while (i < CARDS && (g->covered >> i & 1 || !is_word_of(word, g->word[i]))) i++;
     return i;
-}
-
-/* The answer of this turn to a word; SH_NONE: it was not asked. */
-static int find_answer(const struct codenames *g, const char *word)
-{
-    for (int i = 0; i < g->asks; i++)
-        if (is_same_word(word, g->asked[i])) return g->answer[i];
-    return SH_NONE;
 }
 
 /* One word, or a name of several, and none that lies on the table (Ein Wort). */
 static const char *refuse_word(const struct codenames *g, const char *word)
 {
-    size_t length = strlen(word);
+    if (!SH_LOCAL(is_clue)(word)) return "clue-form";
     if (!g->names && strchr(word, '_')) return "one-word-only";
-    if (word[0] == '_' || word[length - 1] == '_' || strstr(word, "__")) return "empty-part";
     return find_visible(g, word) < CARDS ? "on-the-table" : NULL;
 }
 
@@ -582,17 +573,17 @@ static const struct sh_field fields[] = {
     {0},
 };
 
-static const char *const reasons[] = { /* the last four: the edge's */
+static const char *const reasons[] = { /* the last three: the edge's */
     "teams-need-four",   "trio-needs-three", "words-alike",       "not-now",
-    "key-in-order",      "colour-used-up",   "one-word-only",     "empty-part",
+    "key-in-order",      "colour-used-up",   "clue-form",         "one-word-only",
     "on-the-table",      "clue-denied",      "no-objections",     "asked-often-enough",
     "asked-already",     "spymaster-objects", "operatives-guess", "guess-first",
-    "already-covered",   "not-the-opponents", "not-your-own",     "clue-form",
-    "clue-part",         "clue-holds",       "clue-number",       NULL,
+    "already-covered",   "not-the-opponents", "not-your-own",     "clue-inflected",
+    "clue-part",         "clue-holds",       NULL,
 };
 
 const struct sh_game SH_GAME = {
-    .id = SH_GAME_ID, .rules = 1, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
+    .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_min = CARDS, .words_max = CARDS, .state_size = sizeof(struct codenames),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
     .reasons = reasons, .check = check, .check_pair = check_pair,

@@ -80,12 +80,35 @@ static inline bool is_plain(unsigned char c)
     return c >= 'A' && c < 0x80;
 }
 
+/* Has it the form of a clue? */
+bool SH_LOCAL(is_clue)(const char *word);
+
+/* Does the clue equal the word of the table? Not the same the other way round: accents may be left
+   out of a clue, and those that only a clue has make it another word. */
+bool SH_LOCAL(equals_word)(const char *clue, const char *word);
+
 static inline bool is_same_word(const char *word, const char *other)
 {
     enum { CASE = 'a' - 'A' };
     unsigned char c = (unsigned char)word[0], d = (unsigned char)other[0];
     if ((c | CASE) != (d | CASE) && is_plain(c) && is_plain(d)) return false;
     return SH_LOCAL(same_folded)(word, other);
+}
+
+static inline bool is_word_of(const char *clue, const char *word)
+{
+    enum { CASE = 'a' - 'A' };
+    unsigned char c = (unsigned char)(clue[0] | CASE), d = (unsigned char)(word[0] | CASE);
+    if (c != d && c >= 'a' && c <= 'z' && d >= 'a' && d <= 'z') return false;
+    return SH_LOCAL(equals_word)(clue, word);
+}
+
+/* The answer of this turn to a word; SH_NONE: it was not asked. */
+static inline int find_answer(const struct codenames *g, const char *word)
+{
+    for (int i = 0; i < g->asks; i++)
+        if (is_same_word(word, g->asked[i])) return g->answer[i];
+    return SH_NONE;
 }
 
 /* Fill the holes of a view, and find the past of a world (imagine.c). */

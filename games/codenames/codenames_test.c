@@ -8,9 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/edge.h"
 #include "tests/script.h"
 
 extern const struct sh_game SH_GAME;
+extern const struct sh_edge SH_EDGE;
 
 /* Red: NUSS 1, KRONE 2, STROM 3, BETT 4. A bystander: ORANGE 18. */
 #define WORDS_24                                                                                  \
@@ -144,16 +146,280 @@ RULE(a_word_has_at_most_79_bytes_and_is_no_question_mark)
     refuses_25th("??", NULL);
 }
 
-/* ---- folding, letter by letter ---- */
+/* ---- the form of a clue ---- */
 
-/* Is the clue the same word as a card? */
-static void folds(const char *word, const char *clue, bool same)
+/* As a clue and as a word that is asked about. */
+static void has_form(const char *word, bool fine)
+{
+    static const char *const verbs[] = {"clue 1", "ask"};
+    for (int i = 0; i < 2; i++) {
+        char act[256];
+        struct match m = laid("seats 4; option names many" WORDS, "red");
+        snprintf(act, sizeof act, "0 %s %s", verbs[i], word);
+        if (fine) match_play(&m, "%s", act);
+        else match_refuses(&m, act, "clue-form");
+    }
+}
+
+RULE(a_clue_consists_of_letters_digits_and_separators)
+{
+    has_form("U-Boot", true);
+    has_form("d'or", true);
+    has_form("d’or", true);
+    has_form("m-a-h-l", true);
+    has_form("7", true);
+    has_form("U", true);
+    has_form("Zwei2Drei", true);
+    has_form("Karl_May", true);
+    has_form("azAZ09", true);
+    has_form("Nuss+Orange", false);
+    has_form("Nuss!", false);
+    has_form("a,b", false);
+    has_form("!", false);
+    has_form("??", false);
+    has_form("a@b", false);
+    has_form("a[b", false);
+    has_form("a`b", false);
+    has_form("a{b", false);
+    has_form("a/b", false);
+    has_form("a:b", false);
+    has_form("„Baum“", false);
+}
+
+RULE(code_points_from_u_00c0_on_are_letters_with_exceptions)
+{
+    has_form("a\xc2\xa0" "b", false);      /* U+00A0, no-break space */
+    has_form("a\xc2\xad" "b", false);      /* U+00AD, soft hyphen */
+    has_form("\xc2\xbf", false);           /* U+00BF */
+    has_form("\xc3\x80", true);            /* U+00C0 */
+    has_form("\xc3\x97", false);           /* U+00D7, times */
+    has_form("\xc3\x98", true);
+    has_form("\xc3\xb7", false);           /* U+00F7, divided */
+    has_form("Ёлка", true);
+    has_form("a\xcc\x88", true);           /* U+0308: a decomposed letter is another letter */
+    has_form("\xe1\xbf\xbf", true);       /* U+1FFF */
+    has_form("a\xe2\x80\x80" "b", false); /* U+2000 */
+    has_form("a\xe2\x80\x8b" "b", false); /* U+200B, zero-width space */
+    has_form("a\xe2\x80\x98" "b", false); /* U+2018, beside the apostrophe */
+    has_form("a\xe2\x81\xaf" "b", false); /* U+206F */
+    has_form("\xe2\x81\xb0", true);       /* U+2070 */
+    has_form("\xe2\xbf\xbf", true);       /* U+2FFF */
+    has_form("\xe3\x80\x80", false);      /* U+3000 */
+    has_form("\xe3\x80\xbf", false);      /* U+303F */
+    has_form("\xe3\x81\x80", true);       /* U+3040 */
+    has_form("\xef\xb7\xbf", true);       /* U+FDFF */
+    has_form("a\xef\xb8\x80", false);     /* U+FE00 */
+    has_form("a\xef\xb8\x8f", false);     /* U+FE0F */
+    has_form("\xef\xb8\x90", true);       /* U+FE10 */
+    has_form("\xef\xbb\xbe", true);       /* U+FEFE */
+    has_form("a\xef\xbb\xbf", false);     /* U+FEFF */
+    has_form("\xef\xbc\x80", true);       /* U+FF00 */
+    has_form("\xf0\x9f\x8c\xb3", true);   /* U+1F333 */
+}
+
+RULE(separators_are_single_and_inside)
+{
+    static const char *const separators[] = {"-", "'", "’", "_"};
+    for (int i = 0; i < 4; i++) {
+        char word[32];
+        for (int k = 0; k < 4; k++) {
+            snprintf(word, sizeof word, "a%s%sb", separators[i], separators[k]);
+            has_form(word, false);
+        }
+        has_form(separators[i], false);
+        snprintf(word, sizeof word, "%sab", separators[i]);
+        has_form(word, false);
+        snprintf(word, sizeof word, "ab%s", separators[i]);
+        has_form(word, false);
+        snprintf(word, sizeof word, "a%sb%sc", separators[i], separators[i]);
+        has_form(word, true);
+    }
+}
+
+RULE(the_form_is_asked_before_the_number_of_words)
+{
+    struct match m = red_begins();
+    match_refuses(&m, "0 clue 1 _Karl", "clue-form");
+    match_refuses(&m, "0 clue 1 Karl__May", "clue-form");
+    match_refuses(&m, "0 ask Karl_", "clue-form");
+    match_refuses(&m, "0 clue 1 Karl_May", "one-word-only");
+}
+
+/* The engine's own reason, before the game is asked. */
+RULE(bytes_that_are_no_utf_8_and_long_words_are_refused)
+{
+    struct match m = red_begins();
+    char word[81];
+    memset(word, 'x', sizeof word - 1);
+    word[80] = '\0';
+    struct sh_move clue = {2, 1, 0, 0}, ask = {3, 0, 0, 0};
+    const void *state = &m.reader.state;
+    assert_string_equal(SH_GAME.verbs[clue.verb].name, "clue");
+    assert_string_equal(SH_GAME.verbs[ask.verb].name, "ask");
+    assert_string_equal(sh_refuse(&SH_GAME, state, RED_SPY, clue, word), "not-a-word");
+    assert_string_equal(sh_refuse(&SH_GAME, state, RED_SPY, ask, word), "not-a-word");
+    assert_string_equal(sh_refuse(&SH_GAME, state, RED_SPY, clue, "Bau\xc3"), "not-a-word");
+    assert_string_equal(SH_GAME.refuse(state, RED_SPY, clue, "Bau\xc3"), "clue-form");
+    assert_string_equal(SH_GAME.refuse(state, RED_SPY, clue, "Bau m"), "clue-form");
+    word[79] = '\0';
+    assert_null(sh_refuse(&SH_GAME, state, RED_SPY, clue, word));
+}
+
+RULE(the_form_is_not_asked_of_board_words)
+{
+    refuses_25th("Rock + Roll!", NULL);
+    refuses_25th("--", NULL);
+}
+
+/* ---- a clue that equals a word of the table ---- */
+
+/* Does the word refuse the clue? Asked about it is the same. */
+static void refuses_clue(const char *word, const char *clue, bool same)
 {
     char header[4096], act[256];
     snprintf(header, sizeof header, "seats 4; option names many" WORDS_24 "; word %s", word);
-    struct match m = laid(header, "red");
+    struct match m = laid(header, "red"), asked = m;
     snprintf(act, sizeof act, "0 clue 1 %s", clue);
     if (same) match_refuses(&m, act, "on-the-table");
+    else match_play(&m, "%s", act);
+    snprintf(act, sizeof act, "0 ask %s", clue);
+    if (same) match_refuses(&asked, act, "on-the-table");
+    else match_play(&asked, "%s", act);
+}
+
+RULE(case_does_not_matter)
+{
+    refuses_clue("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", true);
+    refuses_clue("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", true);
+    refuses_clue("àáâãåçèéêëìíîïñòóôõùúûýÿ", "ÀÁÂÃÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÙÚÛÝŸ", true);
+    refuses_clue("ÀÁÂÃÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÙÚÛÝŸ", "àáâãåçèéêëìíîïñòóôõùúûýÿ", true);
+}
+
+RULE(accents_may_be_left_out_of_a_clue)
+{
+    refuses_clue("àáâãåçèéêëìíîïñòóôõùúûýÿ", "aaaaaceeeeiiiinoooouuuyy", true);
+    refuses_clue("ÀÁÂÃÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÙÚÛÝŸ", "aaaaaceeeeiiiinoooouuuyy", true);
+    refuses_clue("Marché", "marche", true);
+    refuses_clue("Marché", "Marché", true);
+    refuses_clue("Marché", "MARCHÉ", true);
+    refuses_clue("é", "a", false);
+}
+
+RULE(an_accent_that_the_word_has_not_makes_another_word)
+{
+    refuses_clue("Pêche", "péché", false);
+    refuses_clue("Pêche", "pêche", true);
+    refuses_clue("Pêche", "peche", true);
+    refuses_clue("Pâte", "pâté", false);
+    refuses_clue("Marche", "marché", false);
+    refuses_clue("é", "è", false);
+    refuses_clue("y", "ÿ", false);
+    refuses_clue("y", "ý", false);
+}
+
+RULE(umlauts_and_ligatures_are_two_letters_both_ways)
+{
+    refuses_clue("äöüß", "aeoeuess", true);
+    refuses_clue("ÄÖÜẞ", "aeoeuess", true);
+    refuses_clue("aeoeuess", "äöüß", true);
+    refuses_clue("aeoeuess", "ÄÖÜẞ", true);
+    refuses_clue("æœ", "aeoe", true);
+    refuses_clue("aeoe", "ÆŒ", true);
+    refuses_clue("æ", "ä", true);
+    refuses_clue("Bär2", "Baer", true);
+    refuses_clue("Baerin", "Bärin", true);
+    refuses_clue("Bärin", "Barin", false);
+    refuses_clue("Zar", "Zär", false);
+    refuses_clue("xö", "xo", false);
+    refuses_clue("xü", "xu", false);
+    refuses_clue("Schloss", "Schloß", true);
+}
+
+RULE(all_other_letters_match_only_themselves)
+{
+    refuses_clue("ø", "Ø", false);
+    refuses_clue("ø", "ø", true);
+    refuses_clue("ð", "Ð", false);
+    refuses_clue("þ", "Þ", false);
+    refuses_clue("ø", "o", false);
+    refuses_clue("Č", "c", false);
+    refuses_clue("Č", "č", false);
+    refuses_clue("дом", "Дом", false);
+    refuses_clue("дом", "дом", true);
+    refuses_clue("B\xc3\xa4", "Ba\xcc\x88", false);
+    refuses_clue("Bar", "Barre", false);
+    refuses_clue("Barre", "Bar", false);
+    refuses_clue("St. Pauli", "StPauli", false); /* a full stop is no separator */
+}
+
+RULE(separators_do_not_count_in_a_clue_or_in_a_word)
+{
+    refuses_clue("Limette", "L-i-m-e-t-t-e", true);
+    refuses_clue("Limette", "L'i’m_e-tte", true);
+    refuses_clue("San Jose", "San_Jose", true);
+    refuses_clue("San Jose", "San-Jose", true);
+    refuses_clue("San Jose", "SanJose", true);
+    refuses_clue("San Jose", "San", false);
+    refuses_clue("T-Shirt", "TShirt", true);
+    refuses_clue("T-Shirt", "T’Shirt", true);
+    refuses_clue("Sankt_Paulus", "sankt_paulus", true);
+    refuses_clue("_Haus", "haus", true);
+    refuses_clue("Haus-", "haus", true);
+    refuses_clue("Rock’n’Roll’", "Rocknroll", true);
+    refuses_clue("TürSchild", "tuer-schild", true);
+}
+
+RULE(the_words_of_the_table_are_refused_however_they_are_separated)
+{
+    struct match m = laid("seats 4; option names many" WORDS, "red");
+    match_refuses(&m, "0 clue 1 Z-i-t-r-o-n-e", "on-the-table");
+    match_refuses(&m, "0 clue 1 Zitrone2", "on-the-table");
+    match_explains(&m, "0 clue 1 Zitrone2", "card 13");
+    match_refuses(&m, "0 clue 1 New_York", "on-the-table");
+    match_refuses(&m, "0 clue 1 New-York", "on-the-table");
+    match_refuses(&m, "0 clue 1 NewYork", "on-the-table");
+    match_refuses(&m, "0 clue 1 Baer", "on-the-table");
+    match_play(&m, "0 clue 1 Bar");
+}
+
+RULE(digits_at_the_ends_do_not_count)
+{
+    refuses_clue("Limette", "Limette2", true);
+    refuses_clue("Limette", "09Limette", true);
+    refuses_clue("Limette", "1-Limette-2", true);
+    refuses_clue("Limette", "2’Limette’2", true);
+    refuses_clue("Limette", "Lime2tte", false);
+    refuses_clue("Li2mette", "Li2mette", true);
+    refuses_clue("Li2mette", "Li3mette", false);
+    refuses_clue("U2", "U2", true);
+    refuses_clue("U2", "U", true);
+    refuses_clue("U2", "u7", true);
+    refuses_clue("4 x 4", "x", true);
+    refuses_clue("MP3", "MP4", true);
+}
+
+RULE(a_clue_of_digits_only_equals_nothing)
+{
+    refuses_clue("007", "007", false);
+    refuses_clue("007", "7", false);
+    refuses_clue("007", "Sieben", false);
+    refuses_clue("7", "7", false);
+    refuses_clue("1-2", "1-2", false);
+    refuses_clue("--", "1", false);
+}
+
+/* ---- folding, letter by letter: words of a setup, answers to asks ---- */
+
+/* Does the answer to the one hold for the other? */
+static void folds(const char *word, const char *other, bool same)
+{
+    char asked[256], act[256];
+    struct match m = laid("seats 4; option names many" WORDS, "red");
+    snprintf(asked, sizeof asked, "%s", word);
+    for (char *at = asked; (at = strchr(at, ' '));) *at = '_';
+    match_play(&m, "0 ask %s; 1 deny", asked);
+    snprintf(act, sizeof act, "0 clue 1 %s", other);
+    if (same) match_refuses(&m, act, "clue-denied");
     else match_play(&m, "%s", act);
 }
 
@@ -162,6 +428,7 @@ RULE(folding_makes_capitals_small_and_takes_accents_away)
     folds("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", true);
     folds("àáâãå çèéêë ìíîï ñòóôõ", "aaaaa_ceeee_iiii_noooo", true);
     folds("ÀÁÂÃÅ ÇÈÉÊË ÌÍÎÏ ÑÒÓÔÕ", "aaaaa_ceeee_iiii_noooo", true);
+    folds("aaaaa ceeee iiii noooo", "àáâãå_çèéêë_ìíîï_ñòóôõ", true);
     folds("ùúû ýÿ", "uuu_yy", true);
     folds("ÙÚÛ ÝŸ", "uuu_yy", true);
 }
@@ -182,7 +449,6 @@ RULE(folding_leaves_everything_else_as_it_is)
     folds("ø", "Ø", false);
     folds("ð", "Ð", false);
     folds("þ", "Þ", false);
-    folds("×", "÷", false);
     folds("ø", "o", false);
     folds("Č", "c", false);
     folds("дом", "Дом", false);
@@ -190,6 +456,7 @@ RULE(folding_leaves_everything_else_as_it_is)
     folds("Tür-Schloss", "tuer-schloß", true);
     folds("TürSchloss", "tuer-schloß", false);
     folds("x1", "x2", false);
+    folds("x1", "x", false);
     folds("Bar", "Barre", false);
     folds("Barre", "Bar", false);
 }
@@ -201,8 +468,9 @@ RULE(a_decomposed_letter_is_another_letter)
 
 RULE(an_underscore_counts_as_a_space)
 {
+    refuses_25th("new_york", "words-alike");
     folds("Sankt Pauli", "sankt_pauli", true);
-    folds("Sankt_Paulus", "sankt_paulus", true);
+    folds("Sankt Pauli", "sankt-pauli", false);
 }
 
 /* ---- chance ---- */
@@ -329,10 +597,6 @@ RULE(a_clue_is_one_word_unless_names_may_have_many)
     match_refuses(&one, "0 clue 2 Karl_May", "one-word-only");
     match_refuses(&one, "0 ask Karl_May", "one-word-only");
     match_play(&one, "0 clue 2 Mehrzweck-Fräsvorsatz");
-    match_refuses(&many, "0 clue 2 _Karl", "empty-part");
-    match_refuses(&many, "0 clue 2 Karl_", "empty-part");
-    match_refuses(&many, "0 clue 2 Karl__May", "empty-part");
-    match_refuses(&many, "0 clue 2 _", "empty-part");
     match_refuses(&many, "0 clue 2 New_York", "on-the-table");
     match_play(&many, "0 clue 2 Die_drei_Nuss");
 }
@@ -344,6 +608,16 @@ RULE(letters_and_numbers_are_words_as_well)
     m = red_begins();
     match_play(&m, "0 clue 3 2");
     match_field(&m, "clue", "2");
+    m = red_begins();
+    match_play(&m, "0 clue 3 Zwei");
+}
+
+RULE(the_clue_may_be_the_number_said)
+{
+    struct match m = red_begins();
+    match_play(&m, "0 clue 3 3");
+    match_field(&m, "clue", "3");
+    match_field(&m, "number", "3");
 }
 
 /* ---- guesses ---- */
@@ -532,10 +806,13 @@ RULE(asking_is_possible_three_times_per_turn)
     match_play(&m, "0 ask Drei");
 }
 
-RULE(ask_refuses_what_clue_would_refuse_and_what_was_answered)
+RULE(ask_refuses_a_bad_form_a_visible_word_and_what_was_answered)
 {
     struct match m = red_begins();
+    match_refuses(&m, "0 ask Nuss+Orange", "clue-form");
+    match_refuses(&m, "0 ask Karl_May", "one-word-only");
     match_refuses(&m, "0 ask Nuss", "on-the-table");
+    match_refuses(&m, "0 ask N-u-s-s", "on-the-table");
     match_play(&m, "0 ask Brüche; 1 allow");
     match_refuses(&m, "0 ask Brüche", "asked-already");
     match_refuses(&m, "0 ask BRUECHE", "asked-already");
@@ -551,6 +828,14 @@ RULE(a_denied_word_may_not_be_given_this_turn)
     match_play(&m, "0 clue 1 Baum; 2 guess 18; 1 clue 1 Brechen; 3 guess 19; 0 clue 1 Brechen");
 }
 
+RULE(answers_are_compared_after_folding_and_separators_count_there)
+{
+    struct match m = red_begins();
+    match_play(&m, "0 ask Brechen; 1 deny");
+    match_play(&m, "0 ask B-r-e-c-h-e-n; 1 allow; 0 clue 1 b-R-é-c-h-e-n");
+    match_field(&m, "allowed", "1");
+}
+
 RULE(an_allowed_word_cannot_be_objected_to_another_one_can)
 {
     struct match m = red_begins(), another;
@@ -563,6 +848,63 @@ RULE(an_allowed_word_cannot_be_objected_to_another_one_can)
     match_play(&another, "0 clue 1 Abbruch");
     match_asks(&another, "guess", "[1,2]");
     match_field(&another, "allowed", "0");
+}
+
+/* What the edge says to an act that the rules allow; NULL: nothing. */
+static const char *judged(const struct match *m, const char *text, int *card)
+{
+    struct sh_act act;
+    struct sh_arg args[SH_ARGS_MAX];
+    char word[SH_WORD_MAX];
+    int count;
+    assert_true(sh_parse_act(&SH_GAME, text, &act, word));
+    const void *state = &m->reader.state;
+    assert_null(sh_refuse(&SH_GAME, state, act.seat, act.move, act.word));
+    const char *why = SH_EDGE.judge("de", state, act.move, act.word, args, &count);
+    assert_int_equal(count, why ? 1 : 0);
+    *card = why ? args[0].value + 1 : 0;
+    return why;
+}
+
+RULE(the_clue_check_judges_clues_and_names_the_word)
+{
+    struct match m = red_begins();
+    int card;
+    assert_string_equal(judged(&m, "0 clue 1 brechen", &card), "clue-inflected");
+    assert_int_equal(card, 6);
+    assert_string_equal(judged(&m, "0 clue 1 Steiger", &card), "clue-part");
+    assert_int_equal(card, 7);
+    assert_string_equal(judged(&m, "0 clue 1 Abbruch", &card), "clue-holds");
+    assert_string_equal(judged(&m, "0 clue 1 Hausboot", &card), "clue-holds");
+    assert_int_equal(card, 16);
+    assert_string_equal(judged(&m, "0 clue 1 C-i-t-r-o-n-e", &card), "clue-inflected");
+    assert_int_equal(card, 13);
+    assert_null(judged(&m, "0 clue 1 Land", &card));
+    assert_null(judged(&m, "0 clue 1 Ton", &card));
+    assert_null(judged(&m, "0 clue 3 3", &card));
+    assert_null(judged(&m, "0 clue 3 Zwei", &card));
+}
+
+RULE(the_clue_check_never_judges_a_word_that_is_asked)
+{
+    struct match m = red_begins();
+    int card;
+    assert_null(judged(&m, "0 ask brechen", &card));
+    assert_null(judged(&m, "0 ask Steiger", &card));
+}
+
+RULE(the_clue_check_does_not_judge_a_word_that_was_allowed_this_turn)
+{
+    struct match m = red_begins();
+    int card;
+    match_play(&m, "0 ask Brüche; 1 allow; 0 ask Steiger; 1 deny; 0 ask Baum; 1 allow");
+    assert_null(judged(&m, "0 clue 1 BRUECHE", &card));
+    assert_string_equal(judged(&m, "0 clue 1 brechen", &card), "clue-inflected");
+    struct match view = m; /* the same from what the spymaster knows */
+    sh_view(&SH_GAME, &m.reader.state, RED_SPY, &view.reader.state);
+    assert_null(judged(&view, "0 clue 1 Brüche", &card));
+    match_play(&m, "0 clue 1 Baum; 2 guess 18; 1 clue 1 Tier; 3 guess 19");
+    assert_string_equal(judged(&m, "0 clue 1 Brüche", &card), "clue-inflected");
 }
 
 /* ---- objecting ---- */
@@ -837,6 +1179,21 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(exactly_25_words_are_laid_out),
     cmocka_unit_test(all_words_are_different_after_folding),
     cmocka_unit_test(a_word_has_at_most_79_bytes_and_is_no_question_mark),
+    cmocka_unit_test(a_clue_consists_of_letters_digits_and_separators),
+    cmocka_unit_test(code_points_from_u_00c0_on_are_letters_with_exceptions),
+    cmocka_unit_test(separators_are_single_and_inside),
+    cmocka_unit_test(the_form_is_asked_before_the_number_of_words),
+    cmocka_unit_test(bytes_that_are_no_utf_8_and_long_words_are_refused),
+    cmocka_unit_test(the_form_is_not_asked_of_board_words),
+    cmocka_unit_test(case_does_not_matter),
+    cmocka_unit_test(accents_may_be_left_out_of_a_clue),
+    cmocka_unit_test(an_accent_that_the_word_has_not_makes_another_word),
+    cmocka_unit_test(umlauts_and_ligatures_are_two_letters_both_ways),
+    cmocka_unit_test(all_other_letters_match_only_themselves),
+    cmocka_unit_test(separators_do_not_count_in_a_clue_or_in_a_word),
+    cmocka_unit_test(the_words_of_the_table_are_refused_however_they_are_separated),
+    cmocka_unit_test(digits_at_the_ends_do_not_count),
+    cmocka_unit_test(a_clue_of_digits_only_equals_nothing),
     cmocka_unit_test(folding_makes_capitals_small_and_takes_accents_away),
     cmocka_unit_test(folding_makes_two_letters_of_umlauts_and_ligatures),
     cmocka_unit_test(folding_leaves_everything_else_as_it_is),
@@ -854,6 +1211,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(covered_words_no_longer_collide),
     cmocka_unit_test(a_clue_is_one_word_unless_names_may_have_many),
     cmocka_unit_test(letters_and_numbers_are_words_as_well),
+    cmocka_unit_test(the_clue_may_be_the_number_said),
     cmocka_unit_test(a_bystander_ends_the_turn_as_in_the_rulebook),
     cmocka_unit_test(three_right_ones_leave_exactly_one_guess_as_in_the_rulebook),
     cmocka_unit_test(the_other_teams_word_is_covered_for_them_and_ends_the_turn),
@@ -871,9 +1229,13 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_spymaster_may_ask_the_other_one_about_a_word),
     cmocka_unit_test(only_the_spymasters_see_the_word_that_is_asked),
     cmocka_unit_test(asking_is_possible_three_times_per_turn),
-    cmocka_unit_test(ask_refuses_what_clue_would_refuse_and_what_was_answered),
+    cmocka_unit_test(ask_refuses_a_bad_form_a_visible_word_and_what_was_answered),
     cmocka_unit_test(a_denied_word_may_not_be_given_this_turn),
+    cmocka_unit_test(answers_are_compared_after_folding_and_separators_count_there),
     cmocka_unit_test(an_allowed_word_cannot_be_objected_to_another_one_can),
+    cmocka_unit_test(the_clue_check_judges_clues_and_names_the_word),
+    cmocka_unit_test(the_clue_check_never_judges_a_word_that_is_asked),
+    cmocka_unit_test(the_clue_check_does_not_judge_a_word_that_was_allowed_this_turn),
     cmocka_unit_test(from_the_clue_to_the_first_guess_the_other_spymaster_may_object),
     cmocka_unit_test(an_objection_ends_the_turn_and_the_objector_may_cover_an_own_word),
     cmocka_unit_test(the_penalty_may_be_skipped),

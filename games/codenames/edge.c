@@ -6,14 +6,14 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <utf8proc.h>
 
 enum {
     BYTES_MAX = 79,         /* of a clue or a word of the board */
-    KEY_MAX = 255,          /* of its key, zero included: a letter becomes three at most */
+    KEY_MAX = 255,          /* of its key, zero included: a letter becomes three, signs may more */
+    LETTER_MAX = 18,        /* code points that one is decomposed into */
     ROOTS_MAX = 64,         /* of a word, own ones and those of its parts each */
     PIECE_MIN = 3,          /* letters of a part of a compound that is in no dictionary */
     PIECE_MAX = 20,
@@ -25,7 +25,8 @@ enum {
     INDEX = HEADER + 4 * (PAIRS + 1),
 };
 
-enum mark { FIRST = 1, LAST = 2, NAME = 4, BOUND = 8 };
+/* ACCENTS: with other accents the letters are another word. */
+enum mark { FIRST = 1, LAST = 2, NAME = 4, BOUND = 8, ACCENTS = 16 };
 static const uint32_t part_bit = 1u << 23;  /* a root of a part of the word */
 static const uint32_t first_bit = 1u << 22; /* a root only where the word begins a compound */
 
@@ -53,42 +54,94 @@ const struct clue_judge *clue_judge_find(const char *language)
 
 struct key {
     char text[KEY_MAX];
+    char accent[KEY_MAX]; /* of each letter; 0: none */
     int length;
 };
 
-static void add_letter(struct key *key, int32_t letter, bool german)
+static void add_char(struct key *key, char c)
 {
-    bool umlaut = letter == 0x308 && german && key->length > 0 &&
-                  strchr("aou", key->text[key->length - 1]);
-    const char *text = umlaut ? "e" : letter == 0xe6 ? "ae" : letter == 0x153 ? "oe" : NULL;
-    char ascii[2] = {letter < 0x80 ? (char)letter : '?', '\0'};
-    if (letter == ' ' || letter == '_' || letter == 0x2010 || letter == 0x2011) ascii[0] = '-';
-    if (letter == 0x2019) ascii[0] = '\'';
-    if (!text && letter >= 0x300 && letter < 0x370) return;
-    for (text = text ? text : ascii; *text && key->length < KEY_MAX - 1; text++)
-        key->text[key->length++] = *text;
+    if (key->length == KEY_MAX - 1) return;
+    key->accent[key->length] = 0;
+    key->text[key->length++] = c;
     key->text[key->length] = '\0';
 }
 
-/* False: no UTF-8, too long, or nothing. */
+/* One separator between letters, however many there are, none before them. */
+static void add_separator(struct key *key, char c)
+{
+    if (key->length > 0 && !strchr("-'", key->text[key->length - 1])) add_char(key, c);
+}
+
+/* What it belongs to is already there; two dots make a German letter another one. */
+static void add_accent(struct key *key, int32_t mark, bool german)
+{
+    if (key->length == 0) return;
+    char last = key->text[key->length - 1];
+    if (mark == 0x308 && german && strchr("aou", last)) add_char(key, 'e');
+    else if (mark >= 0x300 && mark < 0x370) key->accent[key->length - 1] = (char)(mark - 0x2ff);
+}
+
+static void add_letter(struct key *key, int32_t letter, bool german)
+{
+    switch (utf8proc_category(letter)) {
+    case UTF8PROC_CATEGORY_MN:
+    case UTF8PROC_CATEGORY_MC:
+    case UTF8PROC_CATEGORY_ME: add_accent(key, letter, german); return;
+    case UTF8PROC_CATEGORY_LU:
+    case UTF8PROC_CATEGORY_LL:
+    case UTF8PROC_CATEGORY_LT:
+    case UTF8PROC_CATEGORY_LM:
+    case UTF8PROC_CATEGORY_LO: break;
+    default: add_separator(key, letter == '\'' || letter == 0x2019 ? '\'' : '-'); return;
+    }
+    if (letter == 0xe6 || letter == 0x153) { /* æ, œ */
+        add_char(key, letter == 0xe6 ? 'a' : 'o');
+        letter = 'e';
+    }
+    add_char(key, letter < 0x80 ? (char)letter : '?');
+}
+
+/* False: no UTF-8, too long, or no letter. */
 static bool make_key(const struct clue_judge *judge, const char *word, struct key *key)
 {
+    const int how = UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
     size_t bytes = strnlen(word, BYTES_MAX + 1);
     bool german = strcmp(judge->language, "de") == 0;
     key->length = 0;
     if (bytes > BYTES_MAX) return false;
     for (size_t at = 0; at < bytes;) {
-        int32_t letter, decomposed[8];
+        int32_t letter, decomposed[LETTER_MAX];
         utf8proc_ssize_t size =
             utf8proc_iterate((const uint8_t *)word + at, (utf8proc_ssize_t)(bytes - at), &letter);
         if (size <= 0) return false;
         int last = 0;
-        utf8proc_ssize_t count = utf8proc_decompose_char(
-            letter, decomposed, 8, UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD, &last);
-        for (int i = 0; i < count && i < 8; i++) add_letter(key, decomposed[i], german);
+        utf8proc_ssize_t count =
+            utf8proc_decompose_char(letter, decomposed, LETTER_MAX, (utf8proc_option_t)how, &last);
+        for (int i = 0; i < count && i < LETTER_MAX; i++) add_letter(key, decomposed[i], german);
         at += (size_t)size;
     }
+    if (key->length > 0 && strchr("-'", key->text[key->length - 1]))
+        key->text[--key->length] = '\0';
     return key->length > 0;
+}
+
+/* The letters alone. */
+static void join(const struct key *key, struct key *joined)
+{
+    joined->length = 0;
+    for (int i = 0; i < key->length; i++) {
+        if (strchr("-'", key->text[i])) continue;
+        add_char(joined, key->text[i]);
+        joined->accent[joined->length - 1] = key->accent[i];
+    }
+}
+
+/* Letter by letter, m-a-h-l? */
+static bool is_spelled(const struct key *key)
+{
+    bool spelled = key->length > 1;
+    for (int i = 0; i < key->length; i++) spelled &= (strchr("-'", key->text[i]) != NULL) == i % 2;
+    return spelled;
 }
 
 /* ---- the table ------------------------------------------------------------------------------ */
@@ -182,8 +235,9 @@ struct roots {
 };
 
 struct known {
-    struct key key;
+    struct key key, joined;
     struct roots own, parts;
+    bool accents; /* with other accents it is another word */
 };
 
 static bool has(const struct roots *roots, uint32_t root)
@@ -292,22 +346,34 @@ static void learn_piece(const struct clue_judge *judge, const char *text, int le
     else take_apart(judge, text, length, known);
 }
 
-static bool learn(const struct clue_judge *judge, const char *word, struct known *known)
+/* The whole as the dictionaries have it, with its hyphens or without, and what is between them. */
+static void learn_hyphened(const struct clue_judge *judge, struct known *known)
 {
-    known->own.count = known->parts.count = 0;
-    if (!make_key(judge, word, &known->key)) return false;
-    const char *text = known->key.text, *hyphen = strpbrk(text, "-'");
+    const struct key *written[] = {&known->key, &known->joined};
     struct entry entry;
-    if (!hyphen) {
-        learn_piece(judge, text, known->key.length, WHOLE, known);
-        return true;
+    for (int i = 0; i < 2; i++) {
+        bool found = find(judge, written[i]->text, written[i]->length, &entry) == EXACTLY;
+        if (found && !(entry.marks & BOUND)) add_entry(known, &entry, WHOLE);
     }
-    if (find(judge, text, known->key.length, &entry) == EXACTLY) add_entry(known, &entry, WHOLE);
-    for (; *text; text += *text != '\0') {
+    for (const char *text = known->key.text; *text; text += *text != '\0') {
         int length = (int)strcspn(text, "-'");
-        if (length) learn_piece(judge, text, length, PIECE, known);
+        learn_piece(judge, text, length, PIECE, known);
         text += length;
     }
+}
+
+static bool learn(const struct clue_judge *judge, const char *word, struct known *known)
+{
+    struct entry entry;
+    known->own.count = known->parts.count = 0;
+    if (!make_key(judge, word, &known->key)) return false;
+    join(&known->key, &known->joined);
+    const struct key *joined = &known->joined;
+    enum found found = find(judge, joined->text, joined->length, &entry);
+    known->accents = found == EXACTLY && entry.marks & ACCENTS;
+    if (known->key.length == joined->length || is_spelled(&known->key))
+        learn_piece(judge, joined->text, joined->length, WHOLE, known);
+    else learn_hyphened(judge, known);
     return true;
 }
 
@@ -320,28 +386,30 @@ static bool same_parts(const struct roots *some, const struct roots *others)
     return fewer >= 2 && count_common(some, others) == fewer;
 }
 
+/* The same letters, but an accent that only the clue has: péché is no pêche. */
+static bool other_accents(const struct known *clue, const struct known *word)
+{
+    const struct key *said = &clue->joined, *there = &word->joined;
+    for (int i = 0; clue->accents && i < said->length; i++)
+        if (said->accent[i] && said->accent[i] != there->accent[i]) return true;
+    return false;
+}
+
 static enum clue_fault compare_words(const struct known *clue, const struct known *word)
 {
-    if (strcmp(clue->key.text, word->key.text) == 0) return CLUE_FORM;
+    if (strcmp(clue->joined.text, word->joined.text) == 0)
+        return other_accents(clue, word) ? CLUE_FINE : CLUE_FORM;
     if (count_common(&clue->own, &word->own) > 0) return CLUE_FORM;
     if (count_common(&clue->parts, &word->own) > 0) return CLUE_HOLDS;
     if (count_common(&clue->own, &word->parts) > 0) return CLUE_PART;
     return same_parts(&clue->parts, &word->parts) ? CLUE_FORM : CLUE_FINE;
 }
 
-static bool is_number(const char *clue, int number)
-{
-    char digits[16];
-    snprintf(digits, sizeof digits, "%d", number);
-    return number >= 0 && strcmp(clue, digits) == 0;
-}
-
-enum clue_fault clue_judge(const struct clue_judge *judge, const char *clue, int number,
+enum clue_fault clue_judge(const struct clue_judge *judge, const char *clue,
                            const char *const *visible, int count, int *word)
 {
     struct known said, there;
     *word = -1;
-    if (is_number(clue, number)) return CLUE_NUMBER;
     if (!learn(judge, clue, &said)) return CLUE_FINE;
     for (int i = 0; i < count; i++) {
         if (!learn(judge, visible[i], &there)) continue;

@@ -1,9 +1,10 @@
 /*
  * edge.h - may this word be a clue? What dictionaries know about words, not the rules of the game.
  *
- * The rules refuse a clue that equals a visible word. Here are the other ones: a form of it, a part
- * of it, a compound that holds it. The build makes a table per language from Debian's dictionaries
- * (clues/README.md); nothing is read, allocated or changed at run time, so that any thread may ask.
+ * The rules refuse what has not the form of a clue, or equals a visible word. Here are the other
+ * ones: a form of it, a part of it, a compound that holds it. The build makes a table per language
+ * from Debian's dictionaries (clues/README.md); nothing is read, allocated or changed at run time,
+ * so that any thread may ask.
  */
 #ifndef GAMES_CODENAMES_EDGE_H
 #define GAMES_CODENAMES_EDGE_H
@@ -12,19 +13,19 @@ struct clue_judge;
 
 enum clue_fault {
     CLUE_FINE,
-    CLUE_FORM,   /* another form or spelling of the word, or derived from it, or it from the clue */
-    CLUE_PART,   /* a part of the compound that the word is */
-    CLUE_HOLDS,  /* a compound that holds the word */
-    CLUE_NUMBER, /* digits that are the number said; collides with no word */
+    CLUE_FORM,  /* another form or spelling of the word, or derived from it, or it from the clue */
+    CLUE_PART,  /* a part of the compound that the word is */
+    CLUE_HOLDS, /* a compound that holds the word */
 };
 
 /* The judge for "de", "en" or "fr"; NULL: there is none for that language. */
 const struct clue_judge *clue_judge_find(const char *language);
 
-/* What is wrong with the clue. `number` is the one said with it, -1 if none; `visible` are the
- * words it could collide with. `*word` becomes the index of the first it does, -1 if none. Texts
- * are UTF-8; what is not, or is longer than 79 bytes, collides with nothing: rules refuse it. */
-enum clue_fault clue_judge(const struct clue_judge *judge, const char *clue, int number,
+/* What is wrong with the clue. `visible` are the words it could collide with. `*word` becomes the
+ * index of the first it does, -1 if none. A clue that is spelled, `C-i-t-r-o-n-e`, is judged by its
+ * letters; digits and signs only separate letters, and what is not seen does not count. Texts are
+ * UTF-8; what is not, or is longer than 79 bytes, collides with nothing: rules refuse it. */
+enum clue_fault clue_judge(const struct clue_judge *judge, const char *clue,
                            const char *const *visible, int count, int *word);
 
 #endif

@@ -1,4 +1,5 @@
-/* edge_acts.c - the words of acts, judged: those that are said as a clue or asked about before. */
+/* edge_acts.c - the words of acts, judged: those that are said as a clue, but not after the other
+ * spymaster has allowed them; whoever asks about a word asks a person. */
 #include "codenames.h"
 #include "edge.h"
 #include "engine/edge.h"
@@ -6,7 +7,7 @@
 static const char *const languages[] = {"en", "de", "fr", NULL};
 
 /* In the order of the faults; the rules' table lists them too, so that faces know them. */
-static const char *const reasons[] = {"clue-form", "clue-part", "clue-holds", "clue-number", NULL};
+static const char *const reasons[] = {"clue-inflected", "clue-part", "clue-holds", NULL};
 
 /* The words that lie open, and which cards they are. */
 static int list_visible(const struct codenames *g, const char *words[CARDS], uint8_t cards[CARDS])
@@ -25,13 +26,12 @@ static const char *judge(const char *language, const void *state, struct sh_move
 {
     const char *words[CARDS];
     uint8_t cards[CARDS];
-    int at, number = move.verb == V_CLUE && move.a < UNLIMITED ? move.a : -1;
-    int visible = list_visible(state, words, cards);
+    int at, visible = list_visible(state, words, cards);
     *count = 0;
-    enum clue_fault fault = clue_judge(clue_judge_find(language), word, number, words, visible,
-                                       &at);
+    if (move.verb != V_CLUE || find_answer(state, word) == ALLOWED) return NULL;
+    enum clue_fault fault = clue_judge(clue_judge_find(language), word, words, visible, &at);
     if (fault == CLUE_FINE) return NULL;
-    if (at >= 0) args[(*count)++] = (struct sh_arg){"card", K_CARD, cards[at]};
+    args[(*count)++] = (struct sh_arg){"card", K_CARD, cards[at]};
     return reasons[fault - CLUE_FORM];
 }
 

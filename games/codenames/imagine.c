@@ -26,11 +26,11 @@ static void imagine_key(struct codenames *g, struct sh_rng *rng)
     }
 }
 
-/* Is this a word of the table, of the clue, or one that was asked before? */
+/* Is this a word of the table, the clue, or one that was asked before? */
 static bool is_known(const struct codenames *g, const char *word, int asks)
 {
     for (int i = 0; i < CARDS; i++)
-        if (is_same_word(word, g->word[i])) return true;
+        if (is_word_of(word, g->word[i])) return true;
     for (int i = 0; i < asks; i++)
         if (is_same_word(word, g->asked[i])) return true;
     return is_same_word(word, g->clue);
@@ -90,23 +90,17 @@ static bool is_last_allowed(int n, const struct sh_act *all)
 }
 
 /* A word that was whispered long ago, and is forgotten: the clue, if that had been allowed; else
-   one that is neither the clue nor on the table, and another one for each ask of a turn, which are
-   two acts apart. */
+   one that is not the clue, and another one for each ask of a turn, which are two acts apart.
+   Numbers are never words of the table. */
 static const char *forgotten_word(const struct codenames *g, int n, const struct sh_act *all)
 {
-    static const char *const words[] = {
-        "?1",  "?2",  "?3",  "?4",  "?5",  "?6",  "?7",  "?8",  "?9",  "?10", "?11",
-        "?12", "?13", "?14", "?15", "?16", "?17", "?18", "?19", "?20", "?21", "?22",
-        "?23", "?24", "?25", "?26", "?27", "?28", "?29", "?30", "?31", "?32",
-    };
-    enum { COUNT = sizeof words / sizeof *words };
-    const char *fine[COUNT];
+    static const char *const numbers[ASKS + 1] = {"1", "2", "3", "4"};
+    const char *fine[ASKS + 1];
     int count = 0, number;
     const char *clue = find_clue(g, n, all, &number);
     if (g->allowed_clues >> number & 1 && is_last_allowed(n, all)) return clue;
-    for (int i = 0; i < COUNT; i++)
-        if (!is_known(g, words[i], 0) && !is_same_word(words[i], clue))
-            fine[count++] = words[i];
+    for (int i = 0; i <= ASKS; i++)
+        if (!is_same_word(numbers[i], clue)) fine[count++] = numbers[i];
     return fine[n / 2 % count];
 }
 

@@ -17,7 +17,7 @@ struct sh_edge {
     const char *const *reasons;   /* every name that judge() may return; ends with NULL */
 
     /* May this word be said with this legal move? NULL, or the name of the reason, with the
-       arguments of its text. Of the state only what everybody sees counts. */
+       arguments of its text. Of the state only what the seat that moves sees counts. */
     const char *(*judge)(const char *language, const void *state, struct sh_move move,
                          const char *word, struct sh_arg args[SH_ARGS_MAX], int *count);
 };

@@ -248,11 +248,11 @@ TEST(words_are_judged_in_the_language_of_the_list)
     refuses(&st, ANN, "act 99 clue 1 bad", "stale");
     char line[64];
     snprintf(line, sizeof line, "act %u clue 1 bad-idea", room_number(st.room));
-    refuses(&st, ANN, line, "clue-form");
+    refuses(&st, ANN, line, "clue-inflected");
     sees(&st, ANN, "refused.args", "{card:4}");
     snprintf(line, sizeof line, "try %u clue 1 bad-idea", room_number(st.room));
     stage_line(&st, ANN, line);
-    sees(&st, ANN, "tried.why", "clue-form");
+    sees(&st, ANN, "tried.why", "clue-inflected");
     sees(&st, ANN, "tried.args", "{card:4}");
     acts(&st, ANN, "clue 1 good"); /* nothing is lost */
     sees(&st, ANN, "state.back", "false"); /* what was heard was heard */

@@ -21,7 +21,7 @@ import cache
 HUNSPELL = pathlib.Path("/usr/share/hunspell")
 HERE = pathlib.Path(__file__).resolve().parent
 
-FIRST, LAST, NAME, BOUND = 1, 2, 4, 8  # as edge.c has them
+FIRST, LAST, NAME, BOUND, ACCENTS = 1, 2, 4, 8, 16  # as edge.c has them
 PART, AT_FIRST = 1 << 23, 1 << 22
 ROOTS_MAX = 24
 PAIRS = 26 * 27

@@ -3,7 +3,7 @@ import collections
 import functools
 import re
 
-from common import HUNSPELL, NAME, Affixes, Table, fold, make, read_dictionary, read_lines
+from common import ACCENTS, HUNSPELL, NAME, Affixes, Table, fold, make, read_dictionary, read_lines
 
 THESAURUS = HUNSPELL.parent / "mythes/th_fr_FR_v2.dat"
 # How the end of a base changes before a suffix.
@@ -18,6 +18,7 @@ class Lexicon:
 
     def __init__(self):
         self.kinds, self.lemmas = collections.defaultdict(set), collections.defaultdict(set)
+        self.nouns = collections.defaultdict(set)  # how each of them is written
         affixes = Affixes(HUNSPELL / "fr.aff", flag_size=2)
         for word, flags, tags in read_dictionary("fr"):
             key = fold(word)
@@ -25,6 +26,8 @@ class Lexicon:
             if not key or not kinds:
                 continue
             self.kinds[key] |= kinds
+            if "n" in kinds:
+                self.nouns[key].add(word.lower().replace("è", "é"))  # many words may have either
             self.lemmas[key].add(key)
             for _, form in affixes.forms(word, affixes.flags(flags), skip=ELISIONS):
                 self.lemmas[fold(form)].add(key)
@@ -163,6 +166,9 @@ def make_table():
 
     for form in lexicon.lemmas:
         table.add(form, *describe(frozenset(lemmas_of(form, lexicon)), frozenset(family.listed.get(form, ()))))
+    for key, written in lexicon.nouns.items():
+        if len(written) > 1:  # pêche, péché
+            table.add(key, marks=ACCENTS)
     return table
 
 
