@@ -43,9 +43,38 @@ static const char *check_pair(const char *word, const char *another)
     return is_same_word(word, another) ? "words-alike" : NULL;
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* The first two letters of the folded word, as a number. */
+static unsigned first_letters(const char *word)
+{
+    enum { CASE = 'a' - 'A' };
+    if (!is_letter(word[0]) || !is_letter(word[1])) return SH_LOCAL(fold_two)(word);
+    return (unsigned)(word[0] | CASE) | (unsigned)(word[1] | CASE) << 8;
+}
+
+/* Most words begin in their own way: only the others are compared. */
+static const char *check_pairs(const char *const *words, int count)
+{
+    uint64_t seen = 0;
+    unsigned first[CARDS];
+    assert(count <= CARDS);
+    for (int i = 0; i < count; i++) {
+        first[i] = first_letters(words[i]);
+        uint64_t bit = UINT64_C(1) << ((first[i] + (first[i] >> 8) * 5) & 0x3f);
+        for (int k = 0; seen & bit && k < i; k++)
+            if (first[i] == first[k] && is_same_word(words[i], words[k])) return "words-alike";
+        seen |= bit;
+    }
+    return NULL;
+}
+
 static void put_word(char place[SH_WORD_MAX], const char *word)
 {
-    memcpy(place, word, strlen(word)); /* what was there is cleared with its turn */
+    while (*word) *place++ = *word++; /* what was there is cleared with its turn */
 }
 
 /* The key for this team: it has a word more, and gives the first clue (Startteam). */
@@ -79,21 +108,23 @@ static void start(void *state, const struct sh_setup *setup)
     else ask(g, START, chance);
 }
 
-/* How many fields of each colour are still to be laid. */
-static void count_unlaid(const struct codenames *g, uint8_t left[COLOURS])
+/* How many fields of each colour are still to be laid: a byte for each, to be counted at once. */
+static uint32_t count_unlaid(const struct codenames *g)
 {
-    left[RED] = g->to_find[RED];
-    left[BLUE] = g->to_find[BLUE];
-    left[BYSTANDER] = BYSTANDERS;
-    left[ASSASSIN] = ASSASSINS;
-    for (int i = 0; i < g->laid; i++) left[g->key[i]]--;
+    uint32_t left = (uint32_t)(g->to_find[RED] | g->to_find[BLUE] << 8 * BLUE |
+                               BYSTANDERS << 8 * BYSTANDER | ASSASSINS << 8 * ASSASSIN);
+    for (int i = 0; i < g->laid; i++) left -= UINT32_C(1) << 8 * g->key[i];
+    return left;
+}
+
+static int of_colour(uint32_t counts, int colour)
+{
+    return counts >> 8 * colour & 0xff;
 }
 
 static int unlaid(const struct codenames *g, int colour)
 {
-    uint8_t left[COLOURS];
-    count_unlaid(g, left);
-    return left[colour];
+    return of_colour(count_unlaid(g), colour);
 }
 
 /* ---- moves ---- */
@@ -115,11 +146,10 @@ static bool may_ask(const struct codenames *g)
 
 static int colour_moves(const struct codenames *g, struct sh_move *out)
 {
-    uint8_t left[COLOURS];
+    uint32_t left = count_unlaid(g);
     int n = 0;
-    count_unlaid(g, left);
     for (uint8_t colour = 0; colour < COLOURS; colour++)
-        if (left[colour] > 0) out[n++] = (struct sh_move){V_KEY, g->laid, colour, 0};
+        if (of_colour(left, colour) > 0) out[n++] = (struct sh_move){V_KEY, g->laid, colour, 0};
     return n;
 }
 
@@ -197,10 +227,10 @@ static struct sh_move draw(const void *state, uint32_t index)
 {
     const struct codenames *g = state;
     if (g->base.phase == START) return (struct sh_move){V_START, (uint8_t)index, 0, 0};
-    uint8_t left[COLOURS], colour = 0;
-    count_unlaid(g, left);
-    for (; index >= left[colour]; colour++) index -= left[colour];
-    return (struct sh_move){V_KEY, g->laid, colour, 0};
+    uint32_t upto = count_unlaid(g) * 0x01010101u; /* byte i: those of colours 0 to i */
+    int colour = 0;
+    for (int i = 0; i < ASSASSIN; i++) colour += index >= (uint32_t)of_colour(upto, i);
+    return (struct sh_move){V_KEY, g->laid, (uint8_t)colour, 0};
 }
 
 /* ---- what is refused, and why ---- */
@@ -586,7 +616,7 @@ const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_min = CARDS, .words_max = CARDS, .state_size = sizeof(struct codenames),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .reasons = reasons, .check = check, .check_pair = check_pair,
+    .reasons = reasons, .check = check, .check_pair = check_pair, .check_pairs = check_pairs,
     .start = start, .moves = moves, .count = count, .nth = nth, .weight = weight,
     .draws = draws, .draw = draw, .refuse = refuse, .explain = explain, .apply = apply,
     .score = score, .hide = hide, .hide_move = hide_move,

@@ -75,6 +75,9 @@ static inline uint32_t cards_of(const struct codenames *g, int colour)
    letters are plain ones: that is seen at once. */
 bool SH_LOCAL(same_folded)(const char *word, const char *other);
 
+/* The first two bytes of the folded word, as a number. */
+unsigned SH_LOCAL(fold_two)(const char *word);
+
 static inline bool is_plain(unsigned char c)
 {
     return c >= 'A' && c < 0x80;

@@ -134,6 +134,47 @@ RULE(all_words_are_different_after_folding)
     refuses_25th("Newyork", NULL);
 }
 
+/* Asked pair by pair, and all at once. */
+RULE(words_are_compared_two_by_two_and_all_at_once_with_the_same_result)
+{
+    static const char *const words[] = {
+        "Nuss",  "nuß", "NUẞ",   "Bär",   "BAER", "Bar",   "bAEr",  "B",  "b",  "Bä",   "ÄB",
+        "aeb",   "äb",  "Äbt",   "œuvre", "Oeuvre", "Œ",   "oe",    "O",  "ö",  "É",    "e",
+        "émail", "Email", "a_b", "a b",   "a-b",  "_a",    " a",    "1a", "1A", "1Ä",   "1ae",
+        "дом",   "Дом", "ÿ",     "Y",     "ß",    "SS",    "ssa",   "æ",  "AE", "Aß",   "ass",
+    };
+    enum { COUNT = sizeof words / sizeof *words };
+    for (int i = 0; i < COUNT; i++)
+        for (int k = 0; k < COUNT; k++) {
+            const char *pair[] = {words[i], "Zwischen", "Zwist", words[k]};
+            const char *one = SH_GAME.check_pair(words[i], words[k]);
+            const char *all = SH_GAME.check_pairs(pair, 4);
+            assert_int_equal(one == NULL, all == NULL);
+        }
+    assert_null(SH_GAME.check_pairs(words, 1));
+    assert_string_equal(SH_GAME.check_pairs(words, 2), "words-alike");
+}
+
+RULE(a_setup_with_the_same_word_twice_cannot_be_played)
+{
+    enum { COUNT = 25 };
+    char text[COUNT][8];
+    const char *words[COUNT];
+    struct sh_setup setup;
+    for (int i = 0; i < COUNT; i++) {
+        snprintf(text[i], sizeof text[i], "Wort%d", i);
+        words[i] = text[i];
+    }
+    sh_setup_init(&SH_GAME, &setup);
+    setup.words = words;
+    setup.word_count = COUNT;
+    assert_null(sh_check(&SH_GAME, &setup));
+    words[COUNT - 1] = "WORT7";
+    assert_string_equal(sh_check(&SH_GAME, &setup), "words-alike");
+    words[COUNT - 1] = "?";
+    assert_string_equal(sh_check(&SH_GAME, &setup), "not-a-word");
+}
+
 RULE(a_word_has_at_most_79_bytes_and_is_no_question_mark)
 {
     char word[100];
@@ -1178,6 +1219,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_trio_plays_with_3_seats),
     cmocka_unit_test(exactly_25_words_are_laid_out),
     cmocka_unit_test(all_words_are_different_after_folding),
+    cmocka_unit_test(words_are_compared_two_by_two_and_all_at_once_with_the_same_result),
+    cmocka_unit_test(a_setup_with_the_same_word_twice_cannot_be_played),
     cmocka_unit_test(a_word_has_at_most_79_bytes_and_is_no_question_mark),
     cmocka_unit_test(a_clue_consists_of_letters_digits_and_separators),
     cmocka_unit_test(code_points_from_u_00c0_on_are_letters_with_exceptions),

@@ -81,6 +81,13 @@ bool SH_LOCAL(same_folded)(const char *word, const char *other)
     return c == d;
 }
 
+unsigned SH_LOCAL(fold_two)(const char *word)
+{
+    struct folder f = {(const unsigned char *)word, 0};
+    unsigned first = fold_next(&f);
+    return first | (unsigned)fold_next(&f) << 8;
+}
+
 /* ---- the form of a clue ---- */
 
 /* How many bytes of a separator begin here; 0: none. */

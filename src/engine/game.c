@@ -16,15 +16,18 @@ const char *const sh_reasons[] = {
    for a hidden one. Words of a setup may have spaces, a spoken one is a single token. */
 static bool is_word(const char *word, bool spaces)
 {
-    if (!word || !*word || strcmp(word, "?") == 0) return false;
-    size_t length = strlen(word);
-    if (length >= SH_WORD_MAX || word[0] == ' ' || word[length - 1] == ' ') return false;
-    for (size_t i = 0, n; i < length; i += n) {
-        n = (unsigned char)word[i] < 0x80 ? 1 : sh_utf8_length(word + i, length - i);
-        if (n == 0 || (unsigned char)word[i] < ' ' || word[i] == 0x7f) return false;
-        if (word[i] == ' ' && (!spaces || word[i + 1] == ' ')) return false;
+    if (!word || !*word || (word[0] == '?' && !word[1]) || word[0] == ' ') return false;
+    enum { UTF8_MAX = 4 }; /* a zero among these bytes ends a character as well */
+    size_t length = 0;
+    for (size_t n; word[length]; length += n) {
+        unsigned char c = (unsigned char)word[length];
+        n = 1;
+        if (c > ' ' && c < 0x7f) continue; /* nearly all of them */
+        if (c < ' ' || c == 0x7f) return false;
+        if (c == ' ' && (!spaces || word[length + 1] == ' ' || !word[length + 1])) return false;
+        if (c > 0x7f && (n = sh_utf8_length(word + length, UTF8_MAX)) == 0) return false;
     }
-    return true;
+    return length < SH_WORD_MAX;
 }
 
 const char *sh_check_word(const struct sh_game *game, const char *word)
@@ -42,6 +45,16 @@ const char *sh_check_new_word(const struct sh_game *game, const char *word,
     return why;
 }
 
+static const char *check_words(const struct sh_game *game, const char *const *words, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const char *why = game->check_pairs ? sh_check_word(game, words[i])
+                                            : sh_check_new_word(game, words[i], words, i);
+        if (why) return why;
+    }
+    return game->check_pairs ? game->check_pairs(words, count) : NULL;
+}
+
 const char *sh_check(const struct sh_game *game, const struct sh_setup *setup)
 {
     if (setup->seats < game->seats_min || setup->seats > game->seats_max) return "wrong-seats";
@@ -51,11 +64,8 @@ const char *sh_check(const struct sh_game *game, const struct sh_setup *setup)
     }
     if (setup->word_count < game->words_min) return "too-few-words";
     if (setup->word_count > game->words_max) return "too-many-words";
-    for (int i = 0; i < setup->word_count; i++) {
-        const char *why = sh_check_new_word(game, setup->words[i], setup->words, i);
-        if (why) return why;
-    }
-    return game->check ? game->check(setup) : NULL;
+    const char *why = check_words(game, setup->words, setup->word_count);
+    return why || !game->check ? why : game->check(setup);
 }
 
 const char *sh_start(const struct sh_game *game, void *state, const struct sh_setup *setup)

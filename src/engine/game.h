@@ -209,6 +209,10 @@ struct sh_game {
        ("words-alike"). NULL: any two. */
     const char *(*check_pair)(const char *word, const char *other);
 
+    /* The same for all words of a setup: what check_pair() says to some two of them. For games
+       whose random matches should be fast. May be NULL. */
+    const char *(*check_pairs)(const char *const *words, int count);
+
     /* Make the first state. The engine has cleared the memory and set base.seats. */
     void (*start)(void *state, const struct sh_setup *setup);
 
