@@ -16,9 +16,9 @@ const char *const sh_reasons[] = {
    for a hidden one. Words of a setup may have spaces, a spoken one is a single token. */
 static bool is_word(const char *word, bool spaces)
 {
-    if (!word || !*word || (word[0] == '?' && !word[1]) || word[0] == ' ') return false;
     enum { UTF8_MAX = 4 }; /* a zero among these bytes ends a character as well */
     size_t length = 0;
+    if (!word || !*word || word[0] == ' ' || (word[0] == '?' && !word[1])) return false;
     for (size_t n; word[length]; length += n) {
         unsigned char c = (unsigned char)word[length];
         n = 1;
