@@ -185,6 +185,10 @@ RULE(a_word_has_at_most_79_bytes_and_is_no_question_mark)
     refuses_25th(word, "not-a-word");
     refuses_25th("?", "not-a-word");
     refuses_25th("??", NULL);
+    assert_null(sh_check_word(&SH_GAME, "New York"));
+    assert_string_equal(sh_check_word(&SH_GAME, "New York "), "not-a-word");
+    assert_string_equal(sh_check_word(&SH_GAME, "New  York"), "not-a-word");
+    assert_string_equal(sh_check_word(&SH_GAME, " New York"), "not-a-word");
 }
 
 /* ---- the form of a clue ---- */
@@ -429,6 +433,7 @@ RULE(digits_at_the_ends_do_not_count)
     refuses_clue("Limette", "09Limette", true);
     refuses_clue("Limette", "1-Limette-2", true);
     refuses_clue("Limette", "2’Limette’2", true);
+    refuses_clue("Limette", "1’2Limette1’2", true);
     refuses_clue("Limette", "Lime2tte", false);
     refuses_clue("Li2mette", "Li2mette", true);
     refuses_clue("Li2mette", "Li3mette", false);
