@@ -157,14 +157,17 @@ static bool narrow(const struct sh_game *game, struct sh_field *field, const cha
     return true;
 }
 
-static bool find_field(const struct sh_game *game, const char *path, struct sh_field *field)
+/* A table with this field alone. What would be next ends it, but has the order of a stack. */
+static bool find_field(const struct sh_game *game, const char *path, struct sh_field field[2])
 {
     char token[SH_NAME_MAX];
     size_t n = strcspn(path, ".");
     const struct sh_field *f = game->fields;
     while (f->name && !(strlen(f->name) == n && strncmp(f->name, path, n) == 0)) f++;
     if (!f->name) return false;
-    *field = *f;
+    field[0] = f[0];
+    field[1] = f[1];
+    field[1].name = NULL;
     for (path += n; *path == '.'; path += n) {
         n = strcspn(++path, ".");
         if (n >= sizeof token) return false;
@@ -191,7 +194,7 @@ static void compare_field(const struct sh_game *game, const void *state, const c
     struct sh_writer w;
     struct sh_field field[2] = {{0}, {0}};
     struct sh_game only = *game;
-    if (!find_field(game, path, &field[0])) fail_at(here, path, "a field", "none of this name");
+    if (!find_field(game, path, field)) fail_at(here, path, "a field", "none of this name");
     only.fields = field;
     sh_writer_init(&w, json, sizeof json);
     sh_json_state(&w, &only, state);

@@ -24,25 +24,24 @@ static void pad(struct sh_writer *w, const char *text, int columns)
 }
 
 static void put_set(struct sh_writer *w, const struct phrase *p, const struct sh_field *field,
-                    const void *at)
+                    const void *view, const void *at)
 {
-    bool first = true;
-    for (unsigned i = 0; i < 8u * field->size; i++) {
-        if (!sh_field_has(field, at, i)) continue;
-        if (!first) sh_put_char(w, ' ');
-        first = false;
-        phrase_value(w, p, field->kind, i);
+    uint8_t members[SH_MEMBERS_MAX];
+    int count = sh_field_members(field, view, at, members);
+    for (int i = 0; i < count; i++) {
+        if (i > 0) sh_put_char(w, ' ');
+        phrase_value(w, p, field->kind, members[i]);
     }
-    if (first) phrase_text(w, p, "none");
+    if (count == 0) phrase_text(w, p, "none");
 }
 
 static void put_value(struct sh_writer *w, const struct phrase *p, const struct sh_field *field,
-                      const void *at)
+                      const void *view, const void *at)
 {
     int hole = sh_field_hole(field, at);
     if (hole) phrase_value(w, p, 0, (unsigned)hole);
     else if (field->type == SH_STRING) sh_put(w, at);
-    else if (field->type == SH_SET) put_set(w, p, field, at);
+    else if (sh_field_is_set(field)) put_set(w, p, field, view, at);
     else if (!field->kind) sh_put_number(w, (int64_t)sh_field_number(field, at));
     else phrase_value(w, p, field->kind, (unsigned)sh_field_number(field, at));
 }
@@ -70,7 +69,7 @@ static void put_row(struct sh_writer *w, const struct phrase *p, const struct sh
         sh_writer_init(&part, name, sizeof name);
         put_owner(&part, p, field, i);
         sh_writer_init(&part, value, sizeof value);
-        put_value(&part, p, field, at);
+        put_value(&part, p, field, view, at);
         if (name[0]) phrase_pair(w, p, name, value);
         else sh_put(w, value);
     }
@@ -80,7 +79,7 @@ static void put_row(struct sh_writer *w, const struct phrase *p, const struct sh
 static bool is_empty(const struct sh_field *field, const void *view, int row)
 {
     const void *first = sh_field_at(field, view, row, 0);
-    if (field->type == SH_SET && field->count == 0) return sh_field_empty(field, first);
+    if (sh_field_is_set(field) && field->count == 0) return sh_field_empty(field, first);
     for (int i = 0; i < sh_field_count(field, view); i++)
         if (sh_field_hole(field, sh_field_at(field, view, row, i)) != SH_NONE) return false;
     return true;

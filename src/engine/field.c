@@ -32,7 +32,7 @@ static uint64_t members(const struct sh_field *field, const void *at, unsigned w
 {
     uint64_t eight;
     if (field->size <= 8) return sh_field_number(field, at);
-    assert(field->type == SH_SET && field->size == 16);
+    assert(sh_field_is_set(field) && field->size == 16);
     memcpy(&eight, (const unsigned char *)at + 8 * word, 8);
     return eight;
 }
@@ -45,6 +45,21 @@ bool sh_field_has(const struct sh_field *field, const void *at, unsigned value)
 bool sh_field_empty(const struct sh_field *field, const void *at)
 {
     return (members(field, at, 0) | members(field, at, 1)) == 0;
+}
+
+int sh_field_members(const struct sh_field *field, const void *state, const void *at,
+                     uint8_t out[SH_MEMBERS_MAX])
+{
+    const uint8_t *height = NULL;
+    int count = 0;
+    if (field->type == SH_STACK) height = sh_field_at(field + 1, state, 0, 0);
+    for (unsigned value = 0; value < 8u * field->size; value++) {
+        if (!sh_field_has(field, at, value)) continue;
+        int i = count++;
+        for (; height && i > 0 && height[out[i - 1]] > height[value]; i--) out[i] = out[i - 1];
+        out[i] = (uint8_t)value;
+    }
+    return count;
 }
 
 int sh_field_hole(const struct sh_field *field, const void *at)

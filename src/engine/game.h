@@ -105,6 +105,8 @@ enum sh_field_type {
     SH_NUMBER, /* unsigned, or the name of a value of its kind; all ones: hidden, one less: none */
     SH_SET,    /* a bit set over its kind, up to 16 bytes; all ones: hidden */
     SH_STRING, /* NUL-terminated; empty: none; first byte SH_HIDDEN: hidden */
+    SH_STACK,  /* a set whose members lie one on another, as the next field of the table says: a row
+                  of bytes, one for each value of the set's kind, the lowest at the bottom */
 };
 
 /* One member of the state, for JSON and debuggers: where it is, how its values read.
@@ -400,6 +402,17 @@ uint64_t sh_field_number(const struct sh_field *field, const void *at);
 /* Is this value in the set that is there? And is no value in it? */
 bool sh_field_has(const struct sh_field *field, const void *at, unsigned value);
 bool sh_field_empty(const struct sh_field *field, const void *at);
+
+/* The members of the set that is there, ascending; those of a stack from the bottom to the top.
+   Returns how many. */
+enum { SH_MEMBERS_MAX = 128 };
+int sh_field_members(const struct sh_field *field, const void *state, const void *at,
+                     uint8_t out[SH_MEMBERS_MAX]);
+
+static inline bool sh_field_is_set(const struct sh_field *field)
+{
+    return field->type == SH_SET || field->type == SH_STACK;
+}
 
 /* How this match calls a value of a kind, if a field of the state says so: the word on a card.
    NULL: there is no such field, or a hole in it. */

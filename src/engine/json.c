@@ -17,28 +17,27 @@ static void put_named(struct sh_writer *w, const struct sh_kind *kind, uint64_t 
 }
 
 static void put_set(struct sh_writer *w, const struct sh_kind *kind, const struct sh_field *field,
-                    const void *at)
+                    const void *state, const void *at)
 {
-    bool first = true;
+    uint8_t members[SH_MEMBERS_MAX];
+    int count = sh_field_members(field, state, at, members);
     sh_put_char(w, '[');
-    for (unsigned i = 0; i < 8u * field->size; i++) {
-        if (!sh_field_has(field, at, i)) continue;
-        if (!first) sh_put_char(w, ',');
-        first = false;
-        put_named(w, kind, i);
+    for (int i = 0; i < count; i++) {
+        if (i > 0) sh_put_char(w, ',');
+        put_named(w, kind, members[i]);
     }
     sh_put_char(w, ']');
 }
 
 static void put_value(struct sh_writer *w, const struct sh_game *game, const struct sh_field *field,
-                      const void *at)
+                      const void *state, const void *at)
 {
     const struct sh_kind *kind = field->kind ? &game->kinds[field->kind] : NULL;
     int hole = sh_field_hole(field, at);
     if (hole == SH_HIDDEN) sh_put(w, "null");
     else if (hole == SH_NONE) sh_put(w, "\"-\"");
     else if (field->type == SH_STRING) sh_put_json(w, at);
-    else if (field->type == SH_SET) put_set(w, kind, field, at);
+    else if (sh_field_is_set(field)) put_set(w, kind, field, state, at);
     else put_named(w, kind, sh_field_number(field, at));
 }
 
@@ -64,7 +63,7 @@ static void put_row(struct sh_writer *w, const struct sh_game *game, const struc
     } else {
         for (int i = 0; i < count; i++) {
             if (i > 0) sh_put_char(w, ',');
-            put_value(w, game, field, sh_field_at(field, state, row, i));
+            put_value(w, game, field, state, sh_field_at(field, state, row, i));
         }
     }
     if (field->count > 0) sh_put_char(w, ']');
@@ -276,7 +275,7 @@ static void put_options(struct sh_writer *w, const struct sh_game *game)
 
 static void put_fields(struct sh_writer *w, const struct sh_game *game)
 {
-    static const char *const types[] = {"number", "set", "string"};
+    static const char *const types[] = {"number", "set", "string", "set"};
     sh_put_key(w, "fields");
     sh_put_char(w, '[');
     for (const struct sh_field *field = game->fields; field->name; field++) {

@@ -278,6 +278,34 @@ TEST(holes_of_any_size)
         "\"seat_grid\":[[null,0],[\"-\",6]],\"one_set\":null,\"text\":[null,\"-\"]}");
 }
 
+/* A pile of cards and a pile of others: the next field says how high each of them lies. */
+struct piles {
+    struct sh_state base;
+    uint16_t pile[2];
+    uint8_t  height[12];
+};
+
+TEST(the_members_of_a_stack_are_told_from_the_bottom)
+{
+    static const struct sh_field fields[] = {
+        {"pile", offsetof(struct piles, pile), SH_STACK, 2, TOY_K_CARD, 2, 0, 0, false, NULL},
+        SH_FIELD_ARRAY(struct piles, height, TOY_K_NONE, TOY_K_NONE),
+        {0},
+    };
+    struct sh_game game = toy_game;
+    struct piles g = {.base.seats = 1, .pile = {7, 0xffff}, .height = {5, 9, 1}};
+    game.fields = fields;
+    game.state_size = sizeof g;
+    assert_string_equal(json_of_state(&game, &g),
+                        "{\"pile\":[[\"blue\",\"red\",\"green\"],null],"
+                        "\"height\":[5,9,1,0,0,0,0,0,0,0,0,0]}");
+    g.pile[0] = 3;
+    g.pile[1] = 0;
+    assert_string_equal(json_of_state(&game, &g),
+                        "{\"pile\":[[\"red\",\"green\"],[]],"
+                        "\"height\":[5,9,1,0,0,0,0,0,0,0,0,0]}");
+}
+
 TEST(a_set_has_no_value_for_none)
 {
     static const char expected[] =
@@ -520,6 +548,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(only_the_seats_of_the_match_are_shown),
     cmocka_unit_test(numbers_and_sets_of_any_size),
     cmocka_unit_test(holes_of_any_size),
+    cmocka_unit_test(the_members_of_a_stack_are_told_from_the_bottom),
     cmocka_unit_test(a_set_has_no_value_for_none),
     cmocka_unit_test(a_game_without_fields_is_an_empty_object),
     cmocka_unit_test(what_does_not_fit_is_full),
