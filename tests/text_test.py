@@ -23,6 +23,15 @@ LABEL_MAX = 22   # columns for the label of a field
 ROW_MAX = 60     # columns for the row at the bottom of the smallest screen
 RULES_MAX = 80   # columns for the rules, which the terminal prints as they are
 LOOKS = 40       # at how many points, besides the telling ones, a match is looked at
+PRINTED = {("spynet", "de"): {  # names that a rulebook shows: the rest of such a text is ours
+    "card.hacker-1": "Hacker", "card.assassin-1": "Auftragsmörder", "card.scout-1": "Späher", "card.spy-1": "Spion",
+    "card.the_hand": "Die Hand", "card.sir_veza": "Sir Veza", "card.tanja": "Tanja", "card.anaconda": "Anakonda",
+    "card.angel": "Engel", "card.limonada": "Limonada", "card.data_acquisition": "Datenbeschaffung",
+    "card.icebreaker": "Eisbrecher", "card.deterrence": "Abschreckung", "card.covert_operation": "Verdeckte Operation",
+    "card.forged_evidence": "Gefälschte Beweise", "card.brute_force": "Rohe Gewalt",
+    "card.private_funding-1": "Privat-Finanzierung", "card.state_funding-1": "Staatliche Finanzierung",
+    "situation.arms_race": "Wettrüsten", "situation.cyber": "Cyber-Initiative", "situation.partner": "Partner",
+}}
 
 
 def run(*args):
@@ -352,6 +361,9 @@ def check_game(game):
     for language, texts in languages.items():
         check(re.fullmatch(r"[1-9][0-9]*", texts.get("game.minutes", "")),
               f"{game['id']}/{language}: game.minutes is a number")
+        printed = PRINTED.get((game["id"], language), {})
+        other = [key for key, name in printed.items() if name not in texts.get(key, "")]
+        check(not other, f"{game['id']}/{language}: names are those of the box", listed(other))
     check_rules(game)
 
 

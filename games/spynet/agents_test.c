@@ -53,17 +53,18 @@ RULE(the_hand_grants_one_more_agent_in_any_area_at_any_time_this_turn)
 {
     struct match m = table("seats 2", "the_hand hacker-1 hacker-2 scout-1 wiretap, janus");
     match_play(&m, "0 deploy; 0 agent the_hand tech; 0 use; 0 operation wiretap tech");
+    match_may(&m, "0 agent scout-1 infil");
     match_play(&m, "0 agent hacker-1 tech");
-    match_refuses(&m, "0 agent hacker-2 tech", "area-has-its-agent");
-    match_play(&m, "0 agent scout-1 infil"); /* That is the area's own. */
-    match_field(&m, "strength.0", "[2,0,1,0]");
-    match_play(&m, "0 end; 1 deploy; 1 end; 0 deploy; 0 agent hacker-2 tech");
     match_field(&m, "extra", "0");
+    match_refuses(&m, "0 agent hacker-2 tech", "turn-has-its-agent");
+    match_refuses(&m, "0 agent scout-1 infil", "turn-has-its-agent");
+    match_field(&m, "strength.0", "[2,0,0,0]");
+    match_play(&m, "0 end; 1 deploy; 1 end; 0 deploy; 0 agent hacker-2 tech");
 }
 
 RULE(an_extra_agent_is_charged_only_when_the_area_has_had_its_own)
 {
-    struct match m = table("seats 2", "the_hand scout-1 scout-2 assassin-1, janus");
+    struct match m = table("seats 2" PER_AREA, "the_hand scout-1 scout-2 assassin-1, janus");
     match_play(&m, "0 deploy; 0 agent the_hand tech; 0 use; 0 agent scout-1 infil;"
                "0 agent assassin-1 force");
     match_field(&m, "extra", "1");
@@ -76,7 +77,7 @@ RULE(extra_agents_are_gone_with_the_turn)
     struct match m = table("seats 2", "the_hand hacker-1 hacker-2, janus");
     match_play(&m, "0 deploy; 0 agent the_hand tech; 0 use; 0 end; 1 deploy; 1 end;"
                "0 deploy; 0 agent hacker-1 tech");
-    match_refuses(&m, "0 agent hacker-2 tech", "area-has-its-agent");
+    match_refuses(&m, "0 agent hacker-2 tech", "turn-has-its-agent");
 }
 
 /* ---- Oracle ---- */
@@ -117,7 +118,7 @@ static struct match anaconda(const char *rivals)
 {
     char hands[256];
     snprintf(hands, sizeof hands, "anaconda, %s", rivals);
-    return table("seats 2", hands);
+    return table("seats 2" PER_AREA, hands);
 }
 
 RULE(anaconda_eliminates_an_opposing_agent_with_its_fundings)
@@ -159,7 +160,7 @@ RULE(anaconda_spares_agents_of_a_total_strength_above_3)
 
 RULE(anaconda_spares_the_partner)
 {
-    struct match m = table("seats 4", "anaconda, hacker-1, scout-1 nomad, tanja");
+    struct match m = table("seats 4" PER_AREA, "anaconda, hacker-1, scout-1 nomad, tanja");
     match_play(&m, "0 recruit; * draw chameleon; 0 take; 1 deploy; 1 end; 2 deploy;"
                "2 agent scout-1 infil;"
                "2 agent nomad tech; 2 end; 3 deploy; 3 end; 0 deploy; 0 agent anaconda force");
@@ -314,7 +315,8 @@ RULE(the_angel_takes_up_to_two_fundings_from_the_discard_pile)
 
 RULE(the_angel_may_stop_after_one_and_what_she_took_funds_others)
 {
-    struct match m = table("seats 2", "angel hacker-1 tanja, jackal private_funding-1 scout-1");
+    struct match m = table("seats 2" PER_AREA, "angel hacker-1 tanja, jackal private_funding-1 "
+                           "scout-1");
     match_play(&m, "0 recruit; * draw private_funding-2; 0 take; 1 deploy; 1 agent jackal force;"
                "1 target 0; 0 drop private_funding-2; 1 end; 0 deploy; 0 agent angel counter;"
                "0 recover private_funding-2");
@@ -333,26 +335,104 @@ RULE(the_angel_may_be_funded_from_the_hand_before_her_first_answer)
 
 /* ---- Falconer ---- */
 
-RULE(the_falconer_turns_a_regular_agent_of_strength_1_with_its_fundings)
+/* The rivals of a Falconer, and her question: one agent of each sort, one more master. */
+static struct match falconer(const char *header)
 {
-    struct match m = table("seats 2", "falconer scout-2 private_funding-2, scout-1 "
+    struct match m = table(header, "falconer scout-2 private_funding-2, scout-1 "
                            "state_funding-1 analyst nomad jackal");
     match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent scout-1 infil;"
                "1 fund state_funding-1; 1 agent analyst tech; 1 agent nomad counter;"
                "1 agent jackal force;"
                "1 decline; 1 end; 0 deploy; 0 agent falconer counter");
-    match_moves(&m, 0, "turn scout-1; fund private_funding-2; decline");
-    match_refuses(&m, "0 turn analyst", "strength-is-not-1");
-    match_refuses(&m, "0 turn nomad", "not-a-regular-agent");
-    match_refuses(&m, "0 turn jackal", "not-a-regular-agent");
-    match_refuses(&m, "0 turn falconer", "not-an-opponent");
-    match_refuses(&m, "0 turn hacker-1", "not-on-display");
-    match_play(&m, "0 turn scout-1");
+    return m;
+}
+
+RULE(the_falconer_turns_a_regular_agent_of_strength_1_with_its_fundings)
+{
+    struct match m = falconer("seats 2" PER_AREA);
+    match_moves(&m, 0, "turn scout-1 infil; turn nomad tech; turn nomad force; turn nomad infil;"
+                "turn nomad counter; fund private_funding-2; decline");
+    match_refuses(&m, "0 turn analyst tech", "strength-is-not-1");
+    match_refuses(&m, "0 turn jackal force", "special-agent");
+    match_explains(&m, "0 turn jackal force", "card jackal");
+    match_refuses(&m, "0 turn falconer counter", "not-an-opponent");
+    match_refuses(&m, "0 turn hacker-1 tech", "not-on-display");
+    match_refuses(&m, "0 turn scout-1 tech", "wrong-area"); /* A regular one into its own area. */
+    match_explains(&m, "0 turn scout-1 tech", "card scout-1, area tech");
+    match_play(&m, "0 turn scout-1 infil");
+    match_saw(&m, 1, "0 turn scout-1 infil");
     match_field(&m, "strength", "[[0,0,3,1],[2,1,0,1]]");
     match_field(&m, "display.0", "[[],[],[scout-1],[falconer]]");
     match_field(&m, "under.state_funding-1", "scout-1");
     match_refuses(&m, "0 fund private_funding-2", "nothing-to-fund");
     match_play(&m, "0 agent scout-2 infil"); /* Turning was not playing. */
+}
+
+RULE(the_falconer_turns_a_master_into_any_area)
+{
+    static const char *const strength[] = {"[1,0,0,1]", "[0,1,0,1]", "[0,0,1,1]", "[0,0,0,2]"};
+    static const char *const areas[] = {"tech", "force", "infil", "counter"};
+    for (int a = 0; a < 4; a++) {
+        struct match m = falconer("seats 2" PER_AREA);
+        match_play(&m, "0 turn nomad %s", areas[a]);
+        match_field(&m, "strength.0", strength[a]);
+        match_field(&m, "strength.1", "[2,1,3,0]");
+        match_field(&m, "agent_areas", "[counter]"); /* It is not the agent of the turn. */
+        match_asks(&m, "deploy", "[0]");
+    }
+}
+
+RULE(a_turned_master_keeps_its_fundings)
+{
+    struct match m = table("seats 2", "falconer, chameleon state_funding-1 private_funding-1");
+    match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent chameleon tech;"
+               "1 fund state_funding-1; 1 fund private_funding-1; 1 end; 0 deploy;"
+               "0 agent falconer counter; 0 turn chameleon force");
+    match_field(&m, "strength", "[[0,4,0,1],[0,0,0,0]]");
+    match_field(&m, "under.state_funding-1", "chameleon");
+    play_out(&m);
+    match_field(&m, "attached", "[2,0]");
+}
+
+RULE(the_falconer_does_not_turn_a_stronger_master)
+{
+    struct match m = table("seats 2", "falconer tanja, sovereign");
+    match_play(&m, "0 recruit; * draw nomad; 0 take; 1 deploy; 1 agent sovereign tech; 1 end;"
+               "0 deploy; 0 agent falconer counter");
+    match_refuses(&m, "0 turn sovereign tech", "strength-is-not-1");
+    match_moves(&m, 0, "decline");
+}
+
+/* ---- agents lie one on another (p. 5) ---- */
+
+RULE(the_newest_agent_lies_on_top)
+{
+    struct match m = table("seats 2" PER_AREA, "sovereign scout-1 hacker-2 hacker-1, janus");
+    match_play(&m, "0 deploy; 0 agent hacker-2 tech; 0 end; 1 deploy; 1 end; 0 deploy;"
+               "0 agent sovereign tech; 0 agent scout-1 infil; 0 end; 1 deploy; 1 end; 0 deploy;"
+               "0 agent hacker-1 tech");
+    match_field(&m, "display.0", "[[hacker-2,sovereign,hacker-1],[],[scout-1],[]]");
+    match_view(&m, 1, "display.0", "[[hacker-2,sovereign,hacker-1],[],[scout-1],[]]");
+    match_view(&m, SH_WATCHER, "display.0.tech", "[hacker-2,sovereign,hacker-1]");
+}
+
+RULE(a_turned_agent_lies_on_top)
+{
+    struct match m = table("seats 2" PER_AREA, "falconer phantom, scout-1 nomad");
+    match_play(&m, "0 deploy; 0 agent phantom infil; 0 end; 1 deploy; 1 agent scout-1 infil; 1 end;"
+               "0 deploy; 0 agent falconer counter; 0 turn scout-1 infil");
+    match_field(&m, "display", "[[[],[],[phantom,scout-1],[falconer]],[[],[],[],[]]]");
+}
+
+RULE(an_eliminated_agent_leaves_the_others_in_their_order)
+{
+    struct match m = table("seats 2", "warlord assassin-1 demolitionist, anaconda");
+    match_play(&m, "0 deploy; 0 agent demolitionist force; 0 end; 1 deploy; 1 end; 0 deploy;"
+               "0 agent assassin-1 force; 0 end; 1 deploy; 1 end; 0 deploy; 0 agent warlord force;"
+               "0 end");
+    match_field(&m, "display.0.force", "[demolitionist,assassin-1,warlord]");
+    match_play(&m, "1 deploy; 1 agent anaconda force; 1 eliminate assassin-1");
+    match_field(&m, "display.0.force", "[demolitionist,warlord]");
 }
 
 int main(void)
@@ -384,6 +464,12 @@ int main(void)
         cmocka_unit_test(the_angel_may_stop_after_one_and_what_she_took_funds_others),
         cmocka_unit_test(the_angel_may_be_funded_from_the_hand_before_her_first_answer),
         cmocka_unit_test(the_falconer_turns_a_regular_agent_of_strength_1_with_its_fundings),
+        cmocka_unit_test(the_falconer_turns_a_master_into_any_area),
+        cmocka_unit_test(a_turned_master_keeps_its_fundings),
+        cmocka_unit_test(the_falconer_does_not_turn_a_stronger_master),
+        cmocka_unit_test(the_newest_agent_lies_on_top),
+        cmocka_unit_test(a_turned_agent_lies_on_top),
+        cmocka_unit_test(an_eliminated_agent_leaves_the_others_in_their_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,14 +113,20 @@ static void fund(struct course *c, int seat, int card)
         (uint8_t)(c->strength[seat][c->area[c->newest]] + value);
 }
 
-/* An agent leaves its owner, for the discard pile or for another. */
-static void lose_agent(struct course *c, int card, int to)
+static void lose_agent(struct course *c, int card)
 {
-    uint8_t (*strength)[AREAS] = c->strength;
-    int area = c->area[card], owner = c->owner[card];
-    strength[owner][area] = (uint8_t)(strength[owner][area] - c->total[card]);
-    c->owner[card] = (uint8_t)to;
-    if (to < SEATS) strength[to][area] = (uint8_t)(strength[to][area] + c->total[card]);
+    uint8_t *strength = &c->strength[c->owner[card]][c->area[card]];
+    *strength = (uint8_t)(*strength - c->total[card]);
+}
+
+/* With its fundings to another seat, a master into an area of that seat's choice. */
+static void turn_agent(struct course *c, int card, int seat, int area)
+{
+    uint8_t *strength = &c->strength[seat][area];
+    lose_agent(c, card);
+    *strength = (uint8_t)(*strength + c->total[card]);
+    c->owner[card] = (uint8_t)seat;
+    c->area[card] = (uint8_t)area;
 }
 
 /* What was not played now was not there, or was kept for a reason. */
@@ -128,10 +134,9 @@ static void end_deploying(struct course *c, int seat)
 {
     struct spynet g = {.base = {.seats = c->seats}};
     memcpy(g.strength, c->strength, sizeof g.strength);
-    unsigned held = dominated(&g, seat);
     for (int a = 0; a < AREAS; a++) {
         bool may = c->agents_option == PER_AREA || c->agent_areas == 0;
-        if ((held & ~c->operation_areas) >> a & 1)
+        if (leads(&g, seat, a) && !(c->operation_areas >> a & 1))
             c->notes->no_operation[seat][a] = c->notes->hand[seat];
         if (may && !(c->agent_areas >> a & 1))
             c->notes->no_agent[seat][a] = c->notes->hand[seat];
@@ -170,8 +175,8 @@ static void follow(struct course *c, const struct sh_act *act)
     case V_PASS: lose(c, act->seat); gain(c, act->seat ^ 2, 1); return;
     case V_END: end_deploying(c, act->seat); return;
     case V_USE: c->oracle = c->newest == C_oracle_0; return;
-    case V_ELIMINATE: lose_agent(c, m.a, SH_NONE); return;
-    case V_TURN: lose_agent(c, m.a, act->seat); return;
+    case V_ELIMINATE: lose_agent(c, m.a); return;
+    case V_TURN: turn_agent(c, m.a, act->seat, m.b); return;
     case V_RECOVER: gain(c, act->seat, 1); return;
     case V_PEEK: c->named = m.a; return;
     case V_GRAB: lose(c, c->named); gain(c, act->seat, 1); return;

@@ -56,7 +56,7 @@ static int area_worth(const struct spynet *g, int seat, int area, int used)
 
 static int hand_worth(const struct spynet *g, int seat, int used)
 {
-    unsigned held = dominated(g, seat);
+    unsigned held = g->held[seat];
     int stars[2] = {0, 0}, masters = 0, specials = 0, strength = 0, funds = 0;
     for (struct cards left = g->in[HAND + seat]; !no_cards(left);) {
         const struct card *c = &card_of[pop_card(&left)];
@@ -158,7 +158,9 @@ static int best_agent(const struct outlook *o, int area)
     return best;
 }
 
-/* What a turn of deploying would bring, in half stars. */
+/* What a turn of deploying would bring, in half stars. As if there were an agent for each area,
+   even with one per turn: who counts only the best of them deploys too late, and wins 47 of 100
+   matches in teams against this. */
 static int deploy_gain(const struct outlook *o)
 {
     struct cards operations = o->operations;
@@ -268,6 +270,15 @@ static int victim_weight(const struct outlook *o, int card)
     return 20 + 20 * strength + (lead <= 0 && lead + strength > 0 ? 100 : 0);
 }
 
+/* Turned it is also mine: more where that brings dominance, and most where an operation waits. */
+static int turn_weight(const struct outlook *o, int card, int area)
+{
+    int strength = total_strength(o->g, card), lead = o->lead[area];
+    bool brings = lead <= 0 && lead + strength > 0;
+    bool waits = best_operation(o, o->operations, area) >= 0;
+    return victim_weight(o, card) + (brings ? waits ? 200 : 40 : 0);
+}
+
 static int weight_of(const struct outlook *o, struct sh_move m)
 {
     switch (m.verb) {
@@ -279,7 +290,7 @@ static int weight_of(const struct outlook *o, struct sh_move m)
     case V_PASS: return pass_weight(o, m.a);
     case V_END: return 12;
     case V_USE: return 100;
-    case V_TURN:
+    case V_TURN: return turn_weight(o, m.a, m.b);
     case V_ELIMINATE: return victim_weight(o, m.a);
     case V_RECOVER: return 40 * card_of[m.a].number;
     case V_PEEK:

@@ -230,6 +230,21 @@ static const struct cards several_areas = {{
 #include "cards.def"
 }};
 #undef WORD
+
+/* Cards of all areas: the masters, and two operations. */
+#undef IN_WORD
+#define IN_WORD(card, areas) \
+    | ((areas) == ALL && (card) / 64 == WORD ? UINT64_C(1) << (card) % 64 : 0)
+static const struct cards all_areas = {{
+#define WORD 0
+    0
+#include "cards.def"
+#undef WORD
+#define WORD 1
+    , 0
+#include "cards.def"
+}};
+#undef WORD
 #undef IN_WORD
 #undef AGENT
 #undef OPERATION

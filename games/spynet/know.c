@@ -228,7 +228,23 @@ static const char *broken_strength(const struct spynet *g)
             int sum = 0;
             while (!no_cards(left)) sum += total_strength(g, pop_card(&left));
             if (sum != g->strength[s][a]) return "strength-does-not-add-up";
+            if (leads(g, s, a) != dominates(g, s, a)) return "dominance-does-not-follow";
         }
+    return NULL;
+}
+
+/* Agents on display have a number of their own that says when they were laid, others have none. */
+static const char *broken_order(const struct spynet *g)
+{
+    uint64_t shown = 0, numbers = 0;
+    for (int s = 0; s < g->base.seats; s++)
+        for (int a = 0; a < AREAS; a++) shown |= g->display[s][a].word[0];
+    for (int c = 0; c < AGENTS; c++) {
+        if ((shown >> c & 1) != (g->laid[c] != SH_NONE)) return "laid-but-not-there";
+        if (g->laid[c] == SH_NONE) continue;
+        if (g->laid[c] >= g->agents_laid || (numbers >> g->laid[c] & 1)) return "laid-at-once";
+        numbers |= UINT64_C(1) << g->laid[c];
+    }
     return NULL;
 }
 
@@ -255,6 +271,7 @@ const char *SH_LOCAL(broken)(const void *state)
     const struct spynet *g = state;
     const char *why = broken_cards(g);
     if (!why) why = broken_strength(g);
+    if (!why) why = broken_order(g);
     if (g->base.phase == OVER) return why;
     for (int i = 0; !why && i <= g->base.seats; i++) why = broken_memory(g, viewer_at(g, i));
     return why;

@@ -97,8 +97,8 @@ RULE(an_operation_cannot_be_a_card_of_another_area)
 {
     struct match m = seen_in_hand("seats 2");
     match_play(&m, "0 deploy; 0 agent tanja force; 0 end; 1 deploy; 1 end; 0 recruit;"
-               "* draw brute_force;"
-               "0 take; 1 deploy; 1 end; 0 deploy; 0 operation brute_force force; 0 end");
+               "* draw scorched_earth;"
+               "0 take; 1 deploy; 1 end; 0 deploy; 0 operation scorched_earth force; 0 end");
     match_view(&m, 1, "operation_memory.0", "[]");
     match_view(&m, 1, "hand_memory.0", "[analyst,wiretap,icebreaker]");
 }
@@ -182,7 +182,7 @@ static bool is_in(const struct match *m, const char *field, int row, const char 
    are imagined, and neither always. */
 RULE(imagined_worlds_fit_the_sets_and_the_counts)
 {
-    struct match m = seen_in_hand("seats 2");
+    struct match m = seen_in_hand("seats 2" PER_AREA);
     struct sh_rng rng;
     int in_hand[2] = {0}, tries = 400;
     match_play(&m, "0 deploy; 0 agent analyst tech; 0 agent tanja force;"

@@ -1,67 +1,117 @@
 /*
  * games/spynet/moves.c - what may be done in SpyNet, and why something else may not.
  *
- * Moves that differ in their first operand are one part: a verb, the set this operand is from, and
- * what the second is. A position has a few parts; the n-th move is found in them without a list.
+ * Moves of one verb whose first operand is from a set are one part, with what the second operand
+ * may be. A position has a few parts; the n-th move is found in them without a list.
  */
 #include <assert.h>
 #include <string.h>
 
 #include "spynet.h"
 
-enum { PARTS_MAX = 16, ITS_AREA = AREAS };
+enum { PARTS_MAX = 16, ITS_AREA = AREAS, ANY_AREA };
 
 struct part {
-    struct cards set; /* cards, or seats and situations as low bits */
+    struct cards set;     /* cards, or seats and situations as low bits */
     uint8_t      verb, b; /* ITS_AREA: the one area of each card */
+    uint8_t      areas;   /* ANY_AREA: each card with each of these */
+    uint8_t      size;    /* of the set */
+    int          count;   /* of moves */
 };
 
 struct parts {
+    int         wanted; /* index of a move: parts behind the one with it are not needed */
     int         count;
+    int         moves;  /* in all parts so far */
     struct part part[PARTS_MAX];
 };
+
+static inline bool is_enough(const struct parts *list)
+{
+    return list->moves > list->wanted;
+}
 
 /* An empty part is written over by the next one: nobody could foretell a branch here. */
 static inline void add_part(struct parts *list, int verb, struct cards set, int b)
 {
-    list->part[list->count] = (struct part){set, (uint8_t)verb, (uint8_t)b};
-    list->count += !no_cards(set);
+    int n = count_cards(set);
+    list->part[list->count] = (struct part){set, (uint8_t)verb, (uint8_t)b, 0, (uint8_t)n, n};
+    list->count += n > 0;
+    list->moves += n;
 }
 
-static void add_bits(struct parts *list, int verb, uint64_t set)
+/* Cards that belong to all areas, into any of these. */
+static void add_any_area(struct parts *list, int verb, struct cards set, unsigned areas)
 {
-    add_part(list, verb, (struct cards){{set, 0}}, 0);
+    int n = count_cards(set), moves = n * sh_bits(areas);
+    list->part[list->count++] = (struct part){set, (uint8_t)verb, ANY_AREA, (uint8_t)areas,
+                                              (uint8_t)n, moves};
+    list->moves += moves;
+}
+
+/* Seats and situations, or cards of the first word. */
+static inline void add_bits(struct parts *list, int verb, uint64_t set, int b)
+{
+    int n = sh_bits(set);
+    list->part[list->count] =
+        (struct part){{{set, 0}}, (uint8_t)verb, (uint8_t)b, 0, (uint8_t)n, n};
+    list->count += n > 0;
+    list->moves += n;
 }
 
 static void add_plain(struct parts *list, int verb)
 {
-    list->part[list->count++] = (struct part){{{1, 0}}, (uint8_t)verb, 0};
+    list->part[list->count++] = (struct part){{{1, 0}}, (uint8_t)verb, 0, 0, 1, 1};
+    list->moves++;
 }
 
-static struct sh_move move_of(const struct part *part, int card)
+/* A hand, whose size is known. */
+static void add_hand(struct parts *list, int verb, const struct spynet *g, int seat)
 {
-    uint8_t b = part->b == ITS_AREA ? (uint8_t)area_of(card) : part->b;
-    return (struct sh_move){part->verb, (uint8_t)card, b, 0};
+    int n = g->count[HAND + seat];
+    list->part[list->count] = (struct part){g->in[HAND + seat], (uint8_t)verb, 0, 0, (uint8_t)n, n};
+    list->count += n > 0;
+    list->moves += n;
+}
+
+/* The move at this index of a part: all cards with one area, then all with the next. */
+static struct sh_move move_at(const struct part *part, int index)
+{
+    int b = part->b;
+    if (b == ANY_AREA) {
+        b = sh_nth_bit(part->areas, index / part->size);
+        index %= part->size;
+    }
+    int card = nth_card(part->set, index);
+    return (struct sh_move){part->verb, (uint8_t)card,
+                            (uint8_t)(b == ITS_AREA ? area_of(card) : b), 0};
 }
 
 /* ---- deploying ---- */
 
-/* Cards of one area whose area is among these are one part; cards of several areas have one for
-   each of those areas. */
-static void add_by_areas(struct parts *list, int verb, struct cards cards, unsigned areas)
+/* Those cards that belong to one of these areas, without branches: nobody could foretell them. */
+static inline uint64_t in_areas(uint64_t cards, unsigned areas)
 {
-    struct cards several = both(cards, several_areas), one = no_card;
+    uint64_t set = 0;
+    for (int a = 0; a < AREAS; a++) set |= cards_in[a].word[0] & (0 - (uint64_t)(areas >> a & 1));
+    return cards & set;
+}
+
+/* Cards of one area whose area is among these are one part, and those of all areas; cards of two
+   areas have a part for each area. All but those of all areas are in the first word. */
+static inline void add_by_areas(struct parts *list, int verb, struct cards cards, unsigned areas)
+{
+    struct cards all = both(cards, all_areas);
+    uint64_t several = cards.word[0] & several_areas.word[0], two = several & ~all.word[0];
     if (areas == 0) return;
-    for (unsigned left = areas; areas < ALL && left; left &= left - 1)
-        one = either(one, cards_in[sh_first_bit(left)]);
-    one = both(areas < ALL ? one : cards, without(cards, several));
-    add_part(list, verb, one, ITS_AREA);
-    if (no_cards(several)) return;
-    for (unsigned left = areas; left; left &= left - 1) {
+    add_bits(list, verb, in_areas(cards.word[0] & ~several, areas), ITS_AREA);
+    if (!no_cards(all)) add_any_area(list, verb, all, areas);
+    for (unsigned left = two ? areas : 0; left; left &= left - 1) {
         int area = sh_first_bit(left);
-        add_part(list, verb, both(several, cards_in[area]), area);
+        add_bits(list, verb, two & cards_in[area].word[0], area);
     }
 }
+_Static_assert(C_summit_meeting_0 == 64, "it and Press Leak are the operations of the second word");
 
 /* The areas for which one more agent is granted: their own or the turn's own, or an extra one. */
 static unsigned areas_with_agent_left(const struct spynet *g)
@@ -85,7 +135,7 @@ static struct cards strength_one(struct cards agents)
 static void agent_parts(const struct spynet *g, int seat, struct cards agents, struct parts *list)
 {
     unsigned left = areas_with_agent_left(g);
-    if (g->situation == S_arms_race) left &= ~dominated(g, seat);
+    if (g->situation == S_arms_race) left &= ~(unsigned)g->held[seat];
     add_by_areas(list, V_AGENT, agents, left);
     if (g->partner != SH_NONE && !(left >> g->partner & 1))
         add_part(list, V_AGENT, strength_one(both(agents, cards_in[g->partner])), g->partner);
@@ -93,12 +143,11 @@ static void agent_parts(const struct spynet *g, int seat, struct cards agents, s
 
 static struct cards fundings_now(const struct spynet *g, int seat)
 {
-    struct cards hand = g->in[HAND + seat], tech = no_card;
+    struct cards hand = g->in[HAND + seat], funds = every_funding;
     if (g->newest == SH_NONE || (g->situation == S_lean_years && g->funded > 0)) return no_card;
     if (g->situation == S_cyber)
-        for (int c = 0; c < AGENTS; c++)
-            if (may_be_attached(g, c)) add_card(&tech, c);
-    return both(hand, either(every_funding, tech));
+        funds = either(funds, both(without(every_agent, several_areas), cards_in[A_TECH]));
+    return both(hand, funds);
 }
 
 static void deploy_parts(const struct spynet *g, int seat, struct parts *list)
@@ -107,10 +156,11 @@ static void deploy_parts(const struct spynet *g, int seat, struct parts *list)
     struct cards agents = both(hand, every_agent), operations = both(hand, every_operation);
     if (!no_cards(agents)) agent_parts(g, seat, agents, list);
     if (g->newest != SH_NONE) add_part(list, V_FUND, fundings_now(g, seat), 0);
+    if (is_enough(list)) return;
     if (!no_cards(operations))
         add_by_areas(list, V_OPERATION, operations,
-                     dominated(g, seat) & ~(unsigned)g->operation_areas);
-    if (g->passed < passes_allowed(g)) add_part(list, V_PASS, hand, 0);
+                     g->held[seat] & ~(unsigned)g->operation_areas);
+    if (g->passed < passes_allowed(g)) add_hand(list, V_PASS, g, seat);
     add_plain(list, V_END);
 }
 
@@ -129,11 +179,19 @@ static const char *refuse_victim(const struct spynet *g, int seat, int card)
     if (!is_agent(card) || !find_agent(g, card, &owner, &area)) return "not-on-display";
     if (!are_opponents(g, seat, owner)) return "not-an-opponent";
     if (g->asked == C_falconer_0) {
-        if (card_of[card].kind != REGULAR) return "not-a-regular-agent";
+        if (is_special(card)) return "special-agent";
         return card_of[card].number == 1 ? NULL : "strength-is-not-1";
     }
     if (agents_on_display(g, owner) == 1) return "only-agent";
     return total_strength(g, card) <= 3 ? NULL : "too-strong";
+}
+
+/* p. 5: into an area that the agent belongs to, which for a master is any. */
+static const char *refuse_turning(const struct spynet *g, int seat, int card, int area)
+{
+    const char *why = refuse_victim(g, seat, card);
+    if (why) return why;
+    return belongs_to(card, area) ? NULL : "wrong-area";
 }
 
 /* Whom Anaconda may eliminate, or the Falconer turn. */
@@ -163,9 +221,9 @@ static void ability_parts(const struct spynet *g, int seat, struct parts *list)
     case Q_HAND:
     case Q_ORACLE: add_plain(list, V_USE); break;
     case Q_ANACONDA: add_part(list, V_ELIMINATE, victims(g, seat), 0); break;
-    case Q_FALCONER: add_part(list, V_TURN, victims(g, seat), 0); break;
+    case Q_FALCONER: add_by_areas(list, V_TURN, victims(g, seat), ALL); break;
     case Q_ANGEL: add_part(list, V_RECOVER, both(g->discard, every_funding), 0); break;
-    case Q_LIMONADA: add_bits(list, V_PEEK, opponents(g, seat)); break;
+    case Q_LIMONADA: add_bits(list, V_PEEK, opponents(g, seat), 0); break;
     case GRAB:
         if (g->count[HAND + seat] > 0) add_part(list, V_GRAB, g->in[HAND + g->named], 0);
         break;
@@ -173,7 +231,7 @@ static void ability_parts(const struct spynet *g, int seat, struct parts *list)
     case Q_VEZA: add_part(list, V_DROP, hand, 0); /* fall through */
     case Q_JACKAL:
         if (g->base.phase == Q_JACKAL || g->answers > 0)
-            add_bits(list, V_TARGET, opponents(g, seat));
+            add_bits(list, V_TARGET, opponents(g, seat), 0);
         break;
     }
     if (may_decline(g)) add_plain(list, V_DECLINE);
@@ -203,16 +261,16 @@ static int find_plain(const struct spynet *g, uint8_t verbs[2])
 /* The moves of every other phase. */
 static void find_parts(const struct spynet *g, int seat, struct parts *list)
 {
-    list->count = 0;
+    list->count = list->moves = 0;
     switch (g->base.phase) {
-    case FIRST: add_bits(list, V_FIRST, (UINT64_C(1) << g->base.seats) - 1); return;
-    case SITUATION_DRAW: add_bits(list, V_SITUATION, (UINT64_C(1) << SITUATIONS) - 1); return;
+    case FIRST: add_bits(list, V_FIRST, (UINT64_C(1) << g->base.seats) - 1, 0); return;
+    case SITUATION_DRAW: add_bits(list, V_SITUATION, (UINT64_C(1) << SITUATIONS) - 1, 0); return;
     case DEAL:
     case DRAW: add_part(list, V_DRAW, g->unseen, 0); return;
     case DRAFTING:
     case PASSED_ON: add_part(list, V_KEEP, g->in[DRAFT], 0); return;
     case DEPLOY: deploy_parts(g, seat, list); return;
-    case DISCARD: add_part(list, V_DROP, g->in[HAND + seat], 0); return;
+    case DISCARD: add_hand(list, V_DROP, g, seat); return;
     default: ability_parts(g, seat, list);
     }
 }
@@ -231,9 +289,9 @@ int SH_LOCAL(count)(const void *state, int seat)
     int n = find_plain(g, verbs);
     if (n > 0) return n;
     if (is_draw(g)) return count_cards(g->unseen);
+    list.wanted = SH_MOVES_MAX;
     find_parts(g, seat, &list);
-    for (int i = 0; i < list.count; i++) n += count_cards(list.part[i].set);
-    return n;
+    return list.moves;
 }
 
 struct sh_move SH_LOCAL(nth)(const void *state, int seat, int index)
@@ -243,15 +301,28 @@ struct sh_move SH_LOCAL(nth)(const void *state, int seat, int index)
     uint8_t verbs[2];
     if (find_plain(g, verbs) > 0) return (struct sh_move){verbs[index], 0, 0, 0};
     if (is_draw(g)) return (struct sh_move){V_DRAW, (uint8_t)nth_card(g->unseen, index), 0, 0};
+    list.wanted = index;
     find_parts(g, seat, &list);
     for (int i = 0; i < list.count; i++) {
-        const struct part *part = &list.part[i];
-        int n = count_cards(part->set);
-        if (index < n) return move_of(part, nth_card(part->set, index));
-        index -= n;
+        if (index < list.part[i].count) return move_at(&list.part[i], index);
+        index -= list.part[i].count;
     }
     assert(0 && "there are not so many moves");
     return (struct sh_move){0, 0, 0, 0};
+}
+
+/* The moves of a part, in the order of move_at(). */
+static int list_part(const struct part *part, struct sh_move *out)
+{
+    int n = 0;
+    for (unsigned left = part->b == ANY_AREA ? part->areas : 1; left; left &= left - 1)
+        for (struct cards cards = part->set; !no_cards(cards);) {
+            int card = pop_card(&cards), b = part->b;
+            if (b == ITS_AREA) b = area_of(card);
+            else if (b == ANY_AREA) b = sh_first_bit(left);
+            out[n++] = (struct sh_move){part->verb, (uint8_t)card, (uint8_t)b, 0};
+        }
+    return n;
 }
 
 int SH_LOCAL(moves)(const void *state, int seat, struct sh_move *out)
@@ -261,10 +332,10 @@ int SH_LOCAL(moves)(const void *state, int seat, struct sh_move *out)
     int n = find_plain(state, verbs);
     for (int i = 0; i < n; i++) out[i] = (struct sh_move){verbs[i], 0, 0, 0};
     if (n > 0) return n;
+    list.wanted = SH_MOVES_MAX;
     find_parts(state, seat, &list);
     for (int i = 0; i < list.count; i++)
-        for (struct cards left = list.part[i].set; !no_cards(left);)
-            out[n++] = move_of(&list.part[i], pop_card(&left));
+        n += list_part(&list.part[i], out + n);
     return n;
 }
 
@@ -379,8 +450,8 @@ const char *SH_LOCAL(refuse)(const void *state, int seat, struct sh_move m, cons
     case V_FUND: return refuse_fund(g, m.a);
     case V_OPERATION: return refuse_operation(g, seat, m.a, m.b);
     case V_PASS: return refuse_pass(g);
-    case V_ELIMINATE:
-    case V_TURN: return refuse_victim(g, seat, m.a);
+    case V_ELIMINATE: return refuse_victim(g, seat, m.a);
+    case V_TURN: return refuse_turning(g, seat, m.a, m.b);
     case V_RECOVER: return refuse_recover(g, m.a);
     case V_GRAB: return refuse_grab(g, seat, m.a);
     case V_GIVE: return m.a == g->grabbed ? "not-the-one-grabbed" : NULL;
@@ -401,7 +472,7 @@ static const struct {
 } explanations[] = {
     {"card-not-in-hand", ABOUT_CARD}, {"not-an-agent", ABOUT_CARD}, {"not-a-funding", ABOUT_CARD},
     {"not-an-operation", ABOUT_CARD}, {"only-agent", ABOUT_CARD}, {"not-discarded", ABOUT_CARD},
-    {"not-a-regular-agent", ABOUT_CARD}, {"strength-is-not-1", ABOUT_CARD},
+    {"special-agent", ABOUT_CARD}, {"strength-is-not-1", ABOUT_CARD},
     {"wrong-area", ABOUT_CARD | ABOUT_AREA}, {"area-has-its-agent", ABOUT_AREA},
     {"area-has-its-operation", ABOUT_AREA}, {"arms-race", ABOUT_AREA},
     {"not-dominating", ABOUT_AREA | ABOUT_RIVALS}, {"too-strong", ABOUT_CARD | ABOUT_TOTAL},

@@ -20,9 +20,11 @@ RULE(arms_race_bars_agents_from_areas_one_dominates)
 
 RULE(arms_race_lets_one_turn_an_agent_into_such_an_area)
 {
-    struct match m = table(WITH("2", "arms_race"), "falconer phantom, scout-1 nomad");
-    match_play(&m, "0 deploy; 0 agent phantom infil; 0 end; 1 deploy; 1 agent scout-1 infil; 1 end;"
-               "0 deploy; 0 agent falconer counter; 0 turn scout-1");
+    struct match m = table(WITH("2", "arms_race") PER_AREA, "falconer phantom, scout-1 nomad");
+    match_play(&m, "0 deploy; 0 agent phantom infil; 0 end; 1 deploy; 1 agent scout-1 infil;"
+               "1 agent nomad tech; 1 end; 0 deploy; 0 agent falconer counter");
+    match_may(&m, "0 turn nomad infil"); /* A master, too. */
+    match_play(&m, "0 turn scout-1 infil");
     match_field(&m, "strength.0.infil", "5");
 }
 
@@ -61,16 +63,17 @@ RULE(without_cyber_agents_are_not_attached)
 
 RULE(an_attached_agent_is_no_agent_until_it_is_discarded)
 {
-    struct match m = table(WITH("2", "cyber"), "falconer anaconda angel, scout-1 hacker-1 nomad");
+    struct match m = table(WITH("2", "cyber") PER_AREA, "falconer anaconda angel, "
+                           "scout-1 hacker-1 nomad");
     match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent scout-1 infil;"
                "1 fund hacker-1; 1 end;"
                "0 deploy; 0 agent falconer counter");
-    match_refuses(&m, "0 turn hacker-1", "not-on-display");
+    match_refuses(&m, "0 turn hacker-1 tech", "not-on-display");
     match_play(&m, "0 decline; 0 agent anaconda force");
     match_refuses(&m, "0 eliminate scout-1", "only-agent");
     match_play(&m, "0 decline; 0 end; 1 deploy; 1 agent nomad tech; 1 end; 0 recruit;"
                "* draw janus; 0 take");
-    m = table(WITH("2", "cyber"), "anaconda angel, scout-1 hacker-1 nomad");
+    m = table(WITH("2", "cyber") PER_AREA, "anaconda angel, scout-1 hacker-1 nomad");
     match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent scout-1 infil;"
                "1 fund hacker-1;"
                "1 agent nomad tech; 1 end; 0 deploy; 0 agent anaconda force; 0 eliminate scout-1");
@@ -86,11 +89,11 @@ RULE(partner_lets_a_second_agent_of_strength_1_follow_at_once)
     struct match m = table(WITH("2", "partner"), "hacker-1 hacker-2 nomad analyst, janus");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech");
     match_field(&m, "partner", "tech");
-    match_refuses(&m, "0 agent analyst tech", "area-has-its-agent"); /* Strength 2. */
+    match_refuses(&m, "0 agent analyst tech", "turn-has-its-agent"); /* Strength 2. */
+    match_refuses(&m, "0 agent nomad force", "turn-has-its-agent"); /* Another area. */
     match_play(&m, "0 agent hacker-2 tech");
     match_field(&m, "partner", "-"); /* The second does not trigger it again. */
-    match_refuses(&m, "0 agent nomad tech", "area-has-its-agent");
-    match_may(&m, "0 agent nomad force");
+    match_refuses(&m, "0 agent nomad tech", "turn-has-its-agent");
 }
 
 RULE(the_partner_window_stays_open_through_funding_and_ability)
@@ -107,8 +110,8 @@ RULE(the_partner_window_stays_open_through_funding_and_ability)
 
 RULE(any_other_act_closes_the_partner_window)
 {
-    struct match m = table(WITH("4", "partner"), "hacker-1 hacker-2 wiretap scout-1 tanja, janus, "
-                           "nomad, mosaic");
+    struct match m = table(WITH("4", "partner") PER_AREA, "hacker-1 hacker-2 wiretap scout-1 "
+                           "tanja, janus, nomad, mosaic");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech");
     match_refuses(&m, "0 operation wiretap tech; 0 agent hacker-2 tech", "area-has-its-agent");
     match_refuses(&m, "0 pass wiretap; 0 agent hacker-2 tech", "area-has-its-agent");
@@ -122,23 +125,34 @@ RULE(the_second_agent_uses_its_ability_and_does_not_open_a_window)
     struct match m = table(WITH("2", "partner"), "assassin-1 jackal assassin-2, janus tanja");
     match_play(&m, "0 deploy; 0 agent assassin-1 force; 0 agent jackal force; 0 target 1;"
                "1 drop janus");
-    match_refuses(&m, "0 agent assassin-2 force", "area-has-its-agent");
+    match_refuses(&m, "0 agent assassin-2 force", "turn-has-its-agent");
 }
 
 RULE(turning_is_not_playing_for_partner)
 {
     struct match m = table(WITH("2", "partner"), "falconer scout-2 scout-1, assassin-1");
     match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent assassin-1 force; 1 end;"
-               "0 deploy; 0 agent falconer counter; 0 turn assassin-1");
+               "0 deploy; 0 agent falconer counter; 0 turn assassin-1 force");
     match_field(&m, "partner", "counter"); /* The Falconer's own window. */
 }
 
-RULE(partner_holds_for_one_agent_per_turn_too)
+RULE(a_turned_master_of_strength_1_opens_no_window)
 {
-    struct match m = table(WITH("2", "partner") "; option agents per_turn", "hacker-1 hacker-2 "
-                           "nomad, janus");
-    match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 agent hacker-2 tech");
-    match_refuses(&m, "0 agent nomad force", "turn-has-its-agent");
+    struct match m = table(WITH("2", "partner"), "falconer hacker-1, nomad");
+    match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent nomad force; 1 end;"
+               "0 deploy; 0 agent falconer counter; 0 turn nomad tech");
+    match_field(&m, "partner", "counter");
+    match_refuses(&m, "0 agent hacker-1 tech", "turn-has-its-agent");
+}
+
+RULE(partner_holds_for_one_agent_per_area_too)
+{
+    struct match m = table(WITH("2", "partner") PER_AREA, "hacker-1 hacker-2 nomad analyst, janus");
+    match_play(&m, "0 deploy; 0 agent hacker-1 tech");
+    match_refuses(&m, "0 agent analyst tech", "area-has-its-agent");
+    match_play(&m, "0 agent hacker-2 tech");
+    match_refuses(&m, "0 agent nomad tech", "area-has-its-agent");
+    match_may(&m, "0 agent nomad force");
 }
 
 RULE(a_window_is_charged_before_the_extra_agent)
@@ -147,14 +161,14 @@ RULE(a_window_is_charged_before_the_extra_agent)
     match_play(&m, "0 deploy; 0 agent the_hand tech; 0 use; 0 agent nomad tech;"
                "0 agent chameleon tech");
     match_field(&m, "extra", "0");
-    match_refuses(&m, "0 agent mosaic tech", "area-has-its-agent");
+    match_refuses(&m, "0 agent mosaic tech", "turn-has-its-agent");
 }
 
 /* ---- Lean Years, Open Files ---- */
 
 RULE(lean_years_allow_one_funding_per_agent)
 {
-    struct match m = table(WITH("2", "lean_years"),
+    struct match m = table(WITH("2", "lean_years") PER_AREA,
         "hacker-1 scout-1 private_funding-1 private_funding-2, janus");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 fund private_funding-1");
     match_refuses(&m, "0 fund private_funding-2", "lean-years");
@@ -210,7 +224,7 @@ RULE(dead_drop_without_partners_gives_two_cards_from_the_deck)
     match_field(&m, "stack", "[2,2,2]");
     match_field(&m, "deck", "65");
     match_play(&m, "1 deploy; 1 end; 2 deploy; 2 end; 0 deploy; 0 agent oracle tech; 0 use;"
-               "* draw analyst; * draw courier; * draw informer-1; * draw hacker-1");
+               "* draw analyst; * draw courier; * draw spy-1; * draw hacker-1");
     match_asks(&m, "deploy", "[0]"); /* She still draws one. */
 }
 
@@ -237,8 +251,8 @@ RULE(dead_drop_gives_what_the_deck_has)
 
 RULE(in_a_cold_front_masters_have_strength_1)
 {
-    struct match m = table(WITH("2", "cold_front"), "sovereign impostor state_funding-1 nomad, "
-                           "anaconda");
+    struct match m = table(WITH("2", "cold_front") PER_AREA, "sovereign impostor state_funding-1 "
+                           "nomad, anaconda");
     match_play(&m, "0 deploy; 0 agent sovereign tech; 0 fund state_funding-1;"
                "0 agent impostor infil; 0 end");
     match_field(&m, "strength.0", "[3,0,3,0]");
@@ -247,17 +261,28 @@ RULE(in_a_cold_front_masters_have_strength_1)
     match_field(&m, "strength.0", "[0,0,3,0]");
 }
 
+RULE(a_cold_front_changes_no_printed_strength)
+{
+    struct match m = table(WITH("2", "cold_front") PER_AREA, "sovereign nomad, falconer");
+    match_play(&m, "0 deploy; 0 agent sovereign tech; 0 agent nomad force; 0 end; 1 deploy;"
+               "1 agent falconer counter");
+    match_refuses(&m, "1 turn sovereign tech", "strength-is-not-1");
+    match_moves(&m, 1, "turn nomad tech; turn nomad force; turn nomad infil; turn nomad counter;"
+                "decline");
+}
+
 RULE(martial_law_strengthens_agents_of_force_but_no_masters)
 {
-    struct match m = table(WITH("2", "martial_law"), "assassin-1 jackal hacker-1 tanja, falconer");
+    struct match m = table(WITH("2", "martial_law") PER_AREA, "assassin-1 jackal hacker-1 tanja, "
+                           "falconer");
     match_play(&m, "0 deploy; 0 agent assassin-1 force; 0 agent hacker-1 tech; 0 end");
     match_field(&m, "strength.0", "[1,2,0,0]");
     match_play(&m, "1 recruit; * draw nomad; 1 take; 0 deploy; 0 agent jackal force; 0 decline;"
                "0 end");
     match_field(&m, "strength.0.force", "4");
     match_play(&m, "1 deploy; 1 agent falconer counter");
-    match_moves(&m, 1, "turn assassin-1; turn hacker-1; decline"); /* The printed strength is 1. */
-    match_play(&m, "1 turn assassin-1; 1 end");
+    match_moves(&m, 1, "turn assassin-1 force; turn hacker-1 tech; decline"); /* Printed: 1. */
+    match_play(&m, "1 turn assassin-1 force; 1 end");
     match_field(&m, "strength", "[[1,2,0,0],[0,2,0,1]]");
     match_play(&m, "0 deploy; 0 agent tanja force");
     match_field(&m, "strength.0.force", "4"); /* A master is no agent of an area. */
@@ -287,7 +312,8 @@ int main(void)
         cmocka_unit_test(any_other_act_closes_the_partner_window),
         cmocka_unit_test(the_second_agent_uses_its_ability_and_does_not_open_a_window),
         cmocka_unit_test(turning_is_not_playing_for_partner),
-        cmocka_unit_test(partner_holds_for_one_agent_per_turn_too),
+        cmocka_unit_test(a_turned_master_of_strength_1_opens_no_window),
+        cmocka_unit_test(partner_holds_for_one_agent_per_area_too),
         cmocka_unit_test(a_window_is_charged_before_the_extra_agent),
         cmocka_unit_test(lean_years_allow_one_funding_per_agent),
         cmocka_unit_test(open_files_show_operations_to_everybody),
@@ -296,6 +322,7 @@ int main(void)
         cmocka_unit_test(dead_drop_without_partners_gives_two_cards_from_the_deck),
         cmocka_unit_test(dead_drop_gives_what_the_deck_has),
         cmocka_unit_test(in_a_cold_front_masters_have_strength_1),
+        cmocka_unit_test(a_cold_front_changes_no_printed_strength),
         cmocka_unit_test(martial_law_strengthens_agents_of_force_but_no_masters),
         cmocka_unit_test(martial_law_counts_for_anaconda),
     };

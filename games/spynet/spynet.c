@@ -35,6 +35,7 @@ static void start(void *state, const struct sh_setup *setup)
     g->first = g->mover = g->pile = g->partner = g->newest = g->asked = SH_NONE;
     g->ability = g->named = g->grabbed = g->final_turns = SH_NONE;
     memset(g->under, SH_NONE, sizeof g->under);
+    memset(g->laid, SH_NONE, sizeof g->laid);
     memset(g->points, SH_NONE, sizeof g->points);
     memset(g->counted, SH_NONE, sizeof g->counted);
     memset(g->attached, SH_NONE, sizeof g->attached);
@@ -249,9 +250,19 @@ static void apply_draw(struct spynet *g, int card)
     else if (g->due == 0) refill_and_end(g, PILES - 1);
 }
 
+/* Who dominates is asked for far more often than it changes. */
 static void change_strength(struct spynet *g, int seat, int area, int by)
 {
     g->strength[seat][area] = (uint8_t)(g->strength[seat][area] + by);
+    for (int s = 0; s < g->base.seats; s++)
+        g->held[s] = (uint8_t)((g->held[s] & ~(1u << area)) | (unsigned)leads(g, s, area) << area);
+}
+
+/* p. 5: on top of the agents that lie there already. */
+static void lay_agent(struct spynet *g, int seat, int area, int agent)
+{
+    add_card(&g->display[seat][area], agent);
+    g->laid[agent] = (uint8_t)g->agents_laid++;
 }
 
 static void apply_eliminate(struct spynet *g, int agent)
@@ -260,6 +271,7 @@ static void apply_eliminate(struct spynet *g, int agent)
     find_agent(g, agent, &seat, &area);
     change_strength(g, seat, area, -total_strength(g, agent));
     drop_card(&g->display[seat][area], agent);
+    g->laid[agent] = SH_NONE;
     add_card(&g->discard, agent);
     for (int c = 0; c < CARDS; c++)
         if (g->under[c] == agent) {
@@ -269,15 +281,15 @@ static void apply_eliminate(struct spynet *g, int agent)
     end_ability(g);
 }
 
-/* With all that is attached into the same area: only agents of one area are turned. */
-static void apply_turn(struct spynet *g, int agent)
+/* With all that is attached, into an area of the mover's choice if it is a master. */
+static void apply_turn(struct spynet *g, int agent, int to)
 {
     int seat = 0, area = 0, total = total_strength(g, agent);
     find_agent(g, agent, &seat, &area);
     change_strength(g, seat, area, -total);
-    change_strength(g, g->mover, area, total);
+    change_strength(g, g->mover, to, total);
     drop_card(&g->display[seat][area], agent);
-    add_card(&g->display[g->mover][area], agent);
+    lay_agent(g, g->mover, to, agent);
     end_ability(g);
 }
 
@@ -337,7 +349,7 @@ static void apply_answer(struct spynet *g, int seat, struct sh_move m)
     switch (m.verb) {
     case V_USE: apply_use(g); return;
     case V_ELIMINATE: apply_eliminate(g, m.a); return;
-    case V_TURN: apply_turn(g, m.a); return;
+    case V_TURN: apply_turn(g, m.a, m.b); return;
     case V_RECOVER: apply_recover(g, m.a); return;
     case V_PEEK: apply_peek(g, m.a); return;
     case V_GRAB: apply_grab(g, m.a); return;
@@ -366,7 +378,7 @@ static void charge_agent(struct spynet *g, int card, int area)
 static void apply_agent(struct spynet *g, int seat, int card, int area)
 {
     SH_LOCAL(show_card)(g, HAND + seat, card);
-    add_card(&g->display[seat][area], card);
+    lay_agent(g, seat, area, card);
     change_strength(g, seat, area, agent_value(g, card));
     charge_agent(g, card, area);
     g->acted = 1;
@@ -453,7 +465,7 @@ static void apply(void *state, int seat, struct sh_move m, const char *word)
 }
 
 const struct sh_game SH_GAME = {
-    .id = SH_GAME_ID, .rules = 1, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
+    .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .state_size = sizeof(struct spynet),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
     .reasons = reasons,

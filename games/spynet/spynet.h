@@ -57,7 +57,7 @@ enum { V_FIRST, V_SITUATION, V_DRAW, V_KEEP, V_RECRUIT, V_DEPLOY, V_TAKE, V_LEAV
        V_OPERATION, V_PASS, V_END, V_USE, V_ELIMINATE, V_TURN, V_RECOVER, V_PEEK, V_GRAB, V_GIVE,
        V_TARGET, V_DROP, V_DECLINE };
 
-enum { PER_AREA, PER_TURN };            /* option agents */
+enum { PER_TURN, PER_AREA };            /* option agents */
 enum { DECLINED, USED, ABILITY_VALUES }; /* ability */
 
 struct spynet {
@@ -91,6 +91,9 @@ struct spynet {
     uint8_t  count[PLACES];  /* cards in hidden places; of a pile only those somebody has seen */
     uint8_t  strength[SEATS][AREAS];
     uint8_t  under[CARDS];   /* the agent that a card is attached to */
+    uint8_t  laid[AGENTS];   /* when an agent was laid where it is: the newest lies on top */
+    uint8_t  held[SEATS];    /* areas that a seat dominates, as it follows from the strengths */
+    uint16_t agents_laid;    /* so far, to number the next one */
     uint8_t  played[SEATS];  /* operations */
     uint8_t  points[SEATS], counted[SEATS], attached[SEATS]; /* at the end; operations that count */
     uint32_t open[VIEWERS];  /* places, as bits; secret like `known` */
@@ -103,7 +106,7 @@ struct spynet {
     struct cards pile_memory[PILES], hand_memory[SEATS], operation_memory[SEATS]; /* of views */
     struct cards known[VIEWERS][PLACES]; /* secret to each; the watcher's is common knowledge */
 };
-_Static_assert(sizeof(struct spynet) == 2992, "no padding");
+_Static_assert(sizeof(struct spynet) == 3032, "no padding");
 
 static inline int ops_of(int seat, int area)
 {
@@ -164,21 +167,15 @@ static inline int rival_strength(const struct spynet *g, int seat, int area)
     return left > right ? left : right;
 }
 
-static inline bool dominates(const struct spynet *g, int seat, int area)
+/* Do these strengths dominate? `held` remembers it. */
+static inline bool leads(const struct spynet *g, int seat, int area)
 {
     return g->strength[seat][area] > rival_strength(g, seat, area);
 }
 
-/* All areas that a seat dominates, as a set. */
-static inline unsigned dominated(const struct spynet *g, int seat)
+static inline bool dominates(const struct spynet *g, int seat, int area)
 {
-    const uint8_t *mine = g->strength[seat];
-    const uint8_t *left = g->strength[seat_after(g, seat)];
-    const uint8_t *right = g->strength[seat_before(g, seat)];
-    unsigned set = 0;
-    for (int a = 0; a < AREAS; a++) /* no branches: nobody could foretell them */
-        set |= (unsigned)((mine[a] > left[a]) & (mine[a] > right[a])) << a;
-    return set;
+    return g->held[seat] >> area & 1;
 }
 
 /* How strong an agent is without what is attached, or a card that is attached. */

@@ -217,27 +217,29 @@ RULE(example_katja_deploys)
 {
     struct match m = table("seats 4",
         "the_hand private_funding-1 private_funding-2 icebreaker assassin-1 private_funding-3"
-        " deterrence covert_operation, hacker-1 assassin-2, janus, scout-1");
-    match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent hacker-1 tech;"
-               "1 agent assassin-2 force; 1 end; 2 deploy; 2 end; 3 deploy; 3 agent scout-1 infil;"
-               "3 end");
+        " deterrence covert_operation, hacker-1, janus, assassin-2 scout-1");
+    match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent hacker-1 tech; 1 end;"
+               "2 deploy; 2 end; 3 deploy; 3 agent assassin-2 force; 3 end;"
+               "0 recruit; * draw sovereign; 0 take; 1 deploy; 1 end; 2 deploy; 2 end;"
+               "3 deploy; 3 agent scout-1 infil; 3 end");
     match_play(&m, "0 deploy; 0 agent the_hand tech; 0 fund private_funding-1;"
                "0 fund private_funding-2; 0 use");
     match_field(&m, "strength.0.tech", "3");
     match_play(&m, "0 operation icebreaker tech; 0 agent assassin-1 force;"
                "0 fund private_funding-3");
     match_field(&m, "strength.0.force", "2");
+    match_refuses(&m, "0 agent tanja infil", "turn-has-its-agent"); /* She needed the ability. */
     match_play(&m, "0 operation deterrence force");
     match_explains(&m, "0 operation covert_operation infil", "area infil, mine 0, theirs 1");
     match_play(&m, "0 pass covert_operation; 0 end");
-    match_field(&m, "hand", "[[tanja],[],[janus,covert_operation],[]]");
+    match_field(&m, "hand", "[[tanja,sovereign],[],[janus,covert_operation],[]]");
     match_field(&m, "operations.0", "[[icebreaker],[deterrence],[],[]]");
     match_asks(&m, "turn", "[1]");
 }
 
-RULE(up_to_one_agent_into_each_area)
+RULE(up_to_one_agent_into_each_area_is_the_other_reading)
 {
-    struct match m = table("seats 2", "hacker-1 hacker-2 scout-1 tanja, janus");
+    struct match m = table("seats 2" PER_AREA, "hacker-1 hacker-2 scout-1 tanja, janus");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech");
     match_refuses(&m, "0 agent hacker-2 tech", "area-has-its-agent");
     match_explains(&m, "0 agent tanja tech", "area tech");
@@ -247,9 +249,10 @@ RULE(up_to_one_agent_into_each_area)
     match_field(&m, "strength.0.tech", "2");
 }
 
-RULE(one_agent_per_turn_is_the_other_reading)
+RULE(one_agent_per_turn_is_the_default)
 {
-    struct match m = table("seats 2; option agents per_turn", "the_hand scout-1 tanja, janus");
+    struct match m = table("seats 2", "the_hand scout-1 tanja, janus");
+    match_field(&m, "agents", "per_turn");
     match_play(&m, "0 deploy; 0 agent the_hand tech; 0 use; 0 agent scout-1 infil");
     match_refuses(&m, "0 agent tanja force", "turn-has-its-agent");
     match_play(&m, "0 end; 1 deploy; 1 end; 0 deploy; 0 agent tanja force; 0 end");
@@ -272,7 +275,7 @@ RULE(an_agent_is_played_from_the_hand_into_its_area)
 
 RULE(funding_goes_under_the_agent_just_played_and_only_then)
 {
-    struct match m = table("seats 2",
+    struct match m = table("seats 2" PER_AREA,
         "hacker-1 scout-1 private_funding-1 state_funding-1 state_funding-2 wiretap, janus");
     match_play(&m, "0 deploy");
     match_refuses(&m, "0 fund private_funding-1", "nothing-to-fund");
@@ -303,8 +306,8 @@ RULE(an_operation_needs_dominance_at_that_moment)
 
 RULE(up_to_one_operation_into_each_area_that_it_belongs_to)
 {
-    struct match m = table("seats 2", "hacker-1 wiretap icebreaker power_cut press_leak tanja, "
-                           "janus");
+    struct match m = table("seats 2" PER_AREA, "hacker-1 wiretap icebreaker brute_force "
+                           "press_leak tanja, janus");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 agent tanja force");
     match_refuses(&m, "0 operation wiretap force", "wrong-area");
     match_refuses(&m, "0 operation hacker-1 tech", "card-not-in-hand");
@@ -312,8 +315,8 @@ RULE(up_to_one_operation_into_each_area_that_it_belongs_to)
     match_refuses(&m, "0 operation icebreaker tech", "area-has-its-operation");
     match_explains(&m, "0 operation press_leak tech", "area tech");
     match_may(&m, "0 operation press_leak force");
-    match_play(&m, "0 operation power_cut force; 0 end");
-    match_field(&m, "operations.0", "[[wiretap],[power_cut],[],[]]");
+    match_play(&m, "0 operation brute_force force; 0 end");
+    match_field(&m, "operations.0", "[[wiretap],[brute_force],[],[]]");
 }
 
 RULE(a_card_that_is_no_operation_is_not_played_as_one)
@@ -485,7 +488,7 @@ RULE(a_tie_is_decided_by_attached_cards_not_by_their_value)
 RULE(attached_cards_of_the_whole_team_count)
 {
     struct match m = table("seats 4", "hacker-1 private_funding-1, assassin-1 private_funding-2,"
-                           "scout-1 private_funding-3, informer-1");
+                           "scout-1 private_funding-3, spy-1");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 fund private_funding-1; 0 end;"
                "1 deploy; 1 agent assassin-1 force; 1 fund private_funding-2; 1 end;"
                "2 deploy; 2 agent scout-1 infil; 2 fund private_funding-3; 2 end");
@@ -534,8 +537,8 @@ int main(void)
         cmocka_unit_test(the_deck_may_run_out_behind_pile_3),
         cmocka_unit_test(an_empty_pile_has_nothing_to_look_at),
         cmocka_unit_test(example_katja_deploys),
-        cmocka_unit_test(up_to_one_agent_into_each_area),
-        cmocka_unit_test(one_agent_per_turn_is_the_other_reading),
+        cmocka_unit_test(up_to_one_agent_into_each_area_is_the_other_reading),
+        cmocka_unit_test(one_agent_per_turn_is_the_default),
         cmocka_unit_test(an_agent_is_played_from_the_hand_into_its_area),
         cmocka_unit_test(funding_goes_under_the_agent_just_played_and_only_then),
         cmocka_unit_test(an_operation_needs_dominance_at_that_moment),

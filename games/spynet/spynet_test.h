@@ -16,6 +16,9 @@ extern const struct sh_game SH_GAME;
 
 enum { TEST_SEATS = 4 };
 
+/* Behind "seats 2": the other reading, which also brings a table to the point in fewer turns. */
+#define PER_AREA "; option agents per_area"
+
 /* Cut the next word off a list; false: there is none before its end or the next comma. */
 static inline bool next_word(const char **list, char word[SH_NAME_MAX])
 {

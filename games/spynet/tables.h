@@ -49,7 +49,7 @@ static const char *const situation_choices[SITUATION_GIVEN + SITUATIONS] = {
 
 static const char *const area_names[AREAS] = {"tech", "force", "infil", "counter"};
 static const char *const pile_names[PILES] = {"1", "2", "3"};
-static const char *const agents_names[] = {"per_area", "per_turn"};
+static const char *const agents_names[] = {"per_turn", "per_area"};
 static const char *const ability_names[ABILITY_VALUES] = {"declined", "used"};
 
 static const char *const phases[] = {
@@ -90,7 +90,7 @@ static const struct sh_verb verbs[] = {
     [V_END] = {.name = "end"},
     [V_USE] = {.name = "use"},
     [V_ELIMINATE] = {.name = "eliminate", .kind = {K_CARD}},
-    [V_TURN] = {.name = "turn", .kind = {K_CARD}},
+    [V_TURN] = {.name = "turn", .kind = {K_CARD, K_AREA}},
     [V_RECOVER] = {.name = "recover", .kind = {K_CARD}},
     [V_PEEK] = {.name = "peek", .kind = {K_SEAT}},
     [V_GRAB] = {.name = "grab", .kind = {K_CARD}},
@@ -102,7 +102,7 @@ static const struct sh_verb verbs[] = {
 };
 
 static const struct sh_option options[] = {
-    [O_AGENTS] = {"agents", PER_AREA, PER_TURN, PER_AREA, agents_names},
+    [O_AGENTS] = {"agents", PER_TURN, PER_AREA, PER_TURN, agents_names},
     [O_SITUATION] = {"situation", SITUATION_NONE, SITUATION_GIVEN + SITUATIONS - 1, SITUATION_NONE,
                      situation_choices},
     {0},
@@ -133,8 +133,11 @@ static const struct sh_field fields[] = {
     SET_PER_SEAT("hand_memory", hand_memory),
     {"hand_cards", AT(count[HAND]), SH_NUMBER, 1, K_NONE, SEATS, 0, 0, true, NULL},
     SH_FIELD_SEAT_ROWS(struct spynet, strength, K_NONE, K_SIGN),
-    SETS_PER_SEAT("display", display, AREAS, K_SIGN),
+    {"display", AT(display), SH_STACK, 16, K_CARD, AREAS, SEATS, K_SIGN, true, NULL},
+    SH_FIELD_ARRAY(struct spynet, laid, K_NONE, K_CARD), /* the order of `display` */
+    ONE(agents_laid, K_NONE),
     SH_FIELD_ARRAY(struct spynet, under, K_CARD, K_CARD),
+    {"held", AT(held), SH_SET, 1, K_AREA, SEATS, 0, 0, true, NULL},
     SETS_PER_SEAT("operations", in[OPS], AREAS, K_SIGN),
     {"operation_cards", AT(count[OPS]), SH_NUMBER, 1, K_NONE, AREAS, SEATS, K_SIGN, true, NULL},
     SET_PER_SEAT("operation_memory", operation_memory),
@@ -181,7 +184,7 @@ static const char *const reasons[] = {
     "turn-has-its-agent", "arms-race", "nothing-to-fund", "not-a-funding", "lean-years",
     "answer-first", "not-an-operation", "area-has-its-operation", "not-dominating", "no-partner",
     "nothing-more-to-pass", "not-on-display", "not-an-opponent", "too-strong", "only-agent",
-    "not-a-regular-agent", "strength-is-not-1", "not-discarded", "empty-hand-swaps-nothing",
+    "special-agent", "strength-is-not-1", "not-discarded", "empty-hand-swaps-nothing",
     "not-in-that-hand", "not-the-one-grabbed", "give-one-back", "discard-first", "name-an-opponent",
     NULL};
 
