@@ -418,8 +418,9 @@ RULE(the_newest_agent_lies_on_top)
 
 RULE(a_turned_agent_lies_on_top)
 {
-    struct match m = table("seats 2" PER_AREA, "falconer phantom, scout-1 nomad");
-    match_play(&m, "0 deploy; 0 agent phantom infil; 0 end; 1 deploy; 1 agent scout-1 infil; 1 end;"
+    struct match m = table("seats 2", "falconer phantom, scout-1");
+    match_play(&m, "0 recruit; * draw tanja; 0 take; 1 deploy; 1 agent scout-1 infil; 1 end;"
+               "0 deploy; 0 agent phantom infil; 0 end; 1 deploy; 1 end;"
                "0 deploy; 0 agent falconer counter; 0 turn scout-1 infil");
     match_field(&m, "display", "[[[],[],[phantom,scout-1],[falconer]],[[],[],[],[]]]");
 }
