@@ -1,13 +1,16 @@
 /* games/insider/actions_test.c - INSIDER's cards: every action at every strength, what repels it,
    and where blockers may go. */
+#include <stdlib.h>
+
 #include "insider_test.h"
 
-/* Seat 0 walks in a match of three with these cards in its hand. */
+/* Seat 0 walks in a match of three with these cards in its hand. A pawn has gone a step and home
+   again, so that cards may be played. */
 static void begin_action(struct match *m, const char *cards)
 {
     begin_scene(m, 3, "eval.4.A", "; option path 1");
     give(m, 0, cards);
-    match_play(m, "0 walk");
+    match_play(m, "0 walk; 0 move a1 a1a2.1; 0 move a1a2.1 a1");
 }
 
 /* ---- one action a turn ---- */
@@ -38,17 +41,80 @@ RULE(an_action_takes_as_many_equal_cards_as_its_strength)
     match_field(&m, "discard.scandal", "2");
 }
 
-RULE(cards_are_played_before_between_and_after_moves)
+/* Pendant ou après son déplacement. */
+RULE(cards_are_played_between_and_after_moves)
 {
     struct match m;
-    begin_action(&m, "scandal");
-    match_may(&m, "0 scandal 1");
+    begin_scene(&m, 3, "eval.4.A", "; option path 1");
+    give(&m, 0, "scandal");
+    match_field(&m, "action", "later");
+    match_play(&m, "0 walk");
+    match_field(&m, "action", "later");
+    match_refuses(&m, "0 scandal 1", "move-first");
+    match_refuses(&m, "0 fly a2 b2", "move-first"); /* whatever one holds */
+    match_refuses(&m, "0 trade scandal", "move-first");
+    match_refuses(&m, "0 trade guard", "move-first");
     match_play(&m, "0 move a1 a2");
+    match_field(&m, "action", "left");
     match_may(&m, "0 scandal 1");
+    match_may(&m, "0 trade scandal");
     match_play(&m, "0 move a2 a1a2.1; 0 move a1 b1; 0 move b1 a1b1.1; 0 move a1b1.1 a1");
     match_moves(&m, 0, "end; scandal 1; scandal 2; trade scandal");
     match_play(&m, "0 end; 1 walk");
+    match_refuses(&m, "1 scandal 0", "move-first"); /* in every turn anew */
+    match_play(&m, "1 move e1 e2");
     match_refuses(&m, "1 scandal 0", "cards-are-missing");
+}
+
+RULE(before_the_first_move_no_card_is_offered)
+{
+    struct match m;
+    begin_scene(&m, 2, "eval.3.A", "; option path 1");
+    put_blockers(&m, "b1 b2 a3 c4");
+    give(&m, 0, "scandal scandal scandal trend trend trend guard");
+    match_play(&m, "0 roll; * dice 1 2");
+    match_moves(&m, 0, "move a1 a1a2.1; move a1 a2; move a1 a2a3.1; move a1 a2b2.1;"
+                       "move a1 a1b1.1");
+}
+
+/* Who cannot move at all plays cards at once. */
+RULE(cards_are_played_when_no_move_is_possible)
+{
+    struct match m;
+    begin_scene(&m, 2, "eval.3.A", "; option path 1");
+    put_blockers(&m, "a2 b1 c2 b3");
+    put_pawns(&m, 1, "a1a2.1 a1b1.1");
+    give(&m, 0, "trend scandal");
+    match_play(&m, "0 walk");
+    match_field(&m, "action", "left");
+    match_moves(&m, 0, "end; again; scandal 1; trade scandal; trade trend");
+    match_play(&m, "0 scandal 1; 1 accept; 0 end");
+    match_asks(&m, "turn", "[0]");
+}
+
+/* Robbing is no drawing. */
+RULE(a_taken_card_may_be_played_at_once)
+{
+    struct match m;
+    begin_scene(&m, 3, "eval.4.A", "; option path 1");
+    put_pawns(&m, 0, "a2");
+    put_pawns(&m, 1, "b2");
+    give(&m, 1, "scandal");
+    match_play(&m, "0 walk; 0 move a2 b2; 0 rob 1; * rob scandal; 0 scandal 1; 1 accept");
+    match_field(&m, "misses", "[1]");
+}
+
+/* A swap brings a pawn to others without a move. */
+RULE(a_swap_does_not_rob)
+{
+    struct match m;
+    begin_action(&m, "deputy");
+    put_pawns(&m, 0, "b2");
+    put_pawns(&m, 1, "d4 d4");
+    give(&m, 1, "guard");
+    match_play(&m, "0 swap 0 b2; 0 with 1 d4; 1 accept");
+    match_field(&m, "at.0.6", "d4");
+    match_refuses(&m, "0 rob 1", "rob-where-you-arrive");
 }
 
 RULE(who_draws_plays_no_card)
@@ -156,7 +222,7 @@ RULE(the_owners_of_swapped_pawns_are_asked)
     give(&m, 0, "deputy deputy");
     put_pawns(&m, 3, "b2");
     put_pawns(&m, 1, "d4");
-    match_play(&m, "0 walk; 0 swap2 3 b2; 0 with 1 d4");
+    match_play(&m, "0 walk; 0 move a1 a2; 0 swap2 3 b2; 0 with 1 d4");
     match_asks(&m, "guard", "[1]");
     match_moves(&m, 1, "accept");
     match_play(&m, "1 accept");
@@ -211,7 +277,7 @@ RULE(against_reseating_guards_add_up)
     give(&m, 2, "guard");
     give(&m, 3, "guard guard guard");
     put_pawns(&m, 0, "t1");
-    match_play(&m, "0 walk; 0 vip");
+    match_play(&m, "0 walk; 0 move a1 a2; 0 vip");
     match_moves(&m, 1, "guards 0; guards 1; guards 2; guards 3");
     match_play(&m, "1 guards 1");
     match_field(&m, "promised", "[-,1,-,-]");
@@ -264,7 +330,7 @@ RULE(one_helicopter_flies_between_outer_spaces)
     match_play(&m, "0 fly b2 d4");
     match_field(&m, "at.0", "[a1,a1,a1,a1,c2,d4,a1a2.1]");
     match_asks(&m, "move", "[0]"); /* nobody is asked, nobody is robbed */
-    match_field(&m, "points", "7");
+    match_field(&m, "points", "5");
     match_refuses(&m, "0 rob 1", "rob-where-you-arrive");
     match_may(&m, "0 move d4 d5");
 }
@@ -389,6 +455,7 @@ RULE(two_scandals_leave_one_die)
     match_moves(&m, SH_CHANCE, "die 1; die 2; die 3; die 4; die 5; die 6");
     match_play(&m, "* die 5");
     match_field(&m, "points", "5");
+    match_play(&m, "1 move b2 b1");
     match_may(&m, "1 scandal 0"); /* and so are cards */
     match_may(&m, "1 trade trend");
     match_refuses(&m, "1 block a3 b2", "no-double");
@@ -430,7 +497,7 @@ RULE(three_scandals_send_everybody_home)
     match_refuses(&m, "* evaluation eval.4.A", "card-cannot-come");
     match_play(&m, "* evaluation eval.6.C");
     match_asks(&m, "move", "[0]");
-    match_field(&m, "points", "7");
+    match_field(&m, "points", "5");
     match_field(&m, "under", "[eval.4.A,-,-,-,-,-,-]");
     give(&repelled, 2, "guard guard guard");
     match_play(&repelled, "2 guard");
@@ -522,7 +589,7 @@ RULE(two_trendsetters_move_none_one_or_two_blockers)
     match_field(&m, "blocker", "[b2,c1,c5,e3]");
     match_refuses(&m, "0 block b2 b3", "another-blocker");
     match_may(&m, "0 block c1 a3"); /* a space that was left is free again */
-    match_play(&m, "0 block c1 d4");
+    match_play(&m, "0 block c1 d2");
     match_moves(&m, 0, "done");
     match_refuses(&m, "0 block c5 b5", "blockers-are-moved");
     match_play(&m, "0 done");
@@ -571,13 +638,17 @@ RULE(a_double_lets_a_blocker_move_instead_of_cards)
     match_play(&single, "* dice 2 3");
     match_refuses(&single, "0 block a3 b2", "no-double");
     match_play(&m, "* dice 3 3");
-    struct match card = m;
-    match_play(&m, "0 block a3 b2");
+    struct match card = m, later = m;
+    match_play(&m, "0 block a3 b2"); /* at any time, also before the first move */
     match_asks(&m, "move", "[0]");
     match_field(&m, "points", "6");
     match_refuses(&m, "0 block b2 b3", "action-is-spent");
     match_refuses(&m, "0 trade trend", "action-is-spent");
-    match_play(&card, "0 trade trend; * draw guard");
+    match_play(&m, "0 move a1 a2"); /* that does not open it again */
+    match_refuses(&m, "0 trade trend", "action-is-spent");
+    match_play(&later, "0 move a1 a2; 0 block a3 b2");
+    match_field(&later, "action", "spent");
+    match_play(&card, "0 move a1 a2; 0 trade trend; * draw guard");
     match_refuses(&card, "0 block a3 b2", "action-is-spent");
 }
 
@@ -623,45 +694,127 @@ RULE(a_base_nobody_plays_may_be_shut_in)
     match_may(&m, "0 block c5 b5");
 }
 
-/* One's own base is a way out, another's is none. */
-RULE(an_own_base_is_a_way_out)
+/* The ring is closed at the start, and the outer part is the largest. */
+RULE(at_the_start_blockers_may_move)
+{
+    struct match m;
+    begin_action(&m, "trend trend");
+    put_blockers(&m, "c2 b3 d3 c4");
+    put_pawns(&m, 1, "b4 a3a4.1");
+    match_play(&m, "0 out");
+    match_may(&m, "0 block c2 b2");
+    match_play(&m, "0 block c2 c1");
+    match_may(&m, "0 block c4 c2"); /* away from the ring and back */
+}
+
+RULE(the_ring_may_be_closed_again)
+{
+    struct match m;
+    begin_action(&m, "trend trend");
+    put_blockers(&m, "c1 b3 d3 c4");
+    put_pawns(&m, 1, "a3 c2c3.1");
+    match_play(&m, "0 out");
+    match_may(&m, "0 block c1 c2");
+}
+
+/* A base with free spaces beside it is shut in when they lead nowhere. */
+RULE(a_base_needs_a_part_with_room)
+{
+    struct match m;
+    begin_action(&m, "trend trend");
+    put_blockers(&m, "a3 b2 d4 e3");
+    match_play(&m, "0 out");
+    match_refuses(&m, "0 block d4 c1", "base-shut-in");
+    put_blockers(&m, "a3 b3 c2 d4");
+    match_refuses(&m, "0 block d4 c1", "base-shut-in");
+    match_may(&m, "0 block b3 c1"); /* b2 has b3 then */
+}
+
+RULE(a_pawn_needs_a_part_with_room)
+{
+    struct match m;
+    begin_action(&m, "trend trend");
+    put_blockers(&m, "b2 b3 d4 e3");
+    put_pawns(&m, 1, "a3");
+    match_play(&m, "0 out");
+    match_refuses(&m, "0 block d4 b4", "pawn-shut-in");
+    put_pawns(&m, 1, "a2a3.1"); /* both ends in the same small part */
+    match_refuses(&m, "0 block d4 b4", "pawn-shut-in");
+    put_pawns(&m, 1, "a3b3.1");
+    match_refuses(&m, "0 block d4 b4", "pawn-shut-in");
+    put_pawns(&m, 1, "b3c3.1"); /* the restaurant is an end that leads into itself */
+    match_may(&m, "0 block d4 b4");
+    put_pawns(&m, 1, "");
+    match_may(&m, "0 block d4 b4"); /* nobody is there, and a1 has b1 */
+}
+
+RULE(two_halves_that_lead_into_the_restaurant_are_fine)
+{
+    struct match m;
+    begin_action(&m, "trend trend");
+    put_blockers(&m, "c1 c2 c4 d4");
+    put_pawns(&m, 1, "a3 e3 b5c5.1");
+    match_play(&m, "0 out");
+    match_may(&m, "0 block d4 c5");
+}
+
+/* A part that leads into the restaurant is enough, however small it is. */
+RULE(a_space_beside_the_restaurant_is_room_enough)
+{
+    struct match m;
+    begin_action(&m, "trend trend");
+    put_blockers(&m, "b2 c5 d4 d2");
+    put_pawns(&m, 1, "c2");
+    match_play(&m, "0 out");
+    match_may(&m, "0 block d4 c1");
+}
+
+/* One's own base beside a space adds nothing: corners join no parts. */
+RULE(an_own_base_is_no_way_out_of_a_space)
 {
     struct match m;
     begin_action(&m, "trend trend");
     put_blockers(&m, "b2 d4 c5 b3");
     put_pawns(&m, 0, "a2");
     match_play(&m, "0 out");
-    match_may(&m, "0 block d4 a3");
+    match_refuses(&m, "0 block d4 a3", "pawn-shut-in");
     put_pawns(&m, 0, "");
+    match_may(&m, "0 block d4 a3");
     put_pawns(&m, 1, "a2");
     match_refuses(&m, "0 block d4 a3", "pawn-shut-in");
 }
 
-RULE(the_restaurant_is_a_way_out)
+RULE(a_pawn_on_a_path_needs_one_end_with_room)
 {
     struct match m;
     begin_action(&m, "trend trend");
-    put_blockers(&m, "b2 c5 e3 d2");
-    put_pawns(&m, 1, "c2");
-    match_play(&m, "0 out");
-    match_may(&m, "0 block c5 c1");
-}
-
-RULE(a_pawn_on_a_path_needs_one_open_end)
-{
-    struct match m;
-    begin_action(&m, "trend trend");
-    put_blockers(&m, "b2 c5 e3 d4");
+    put_blockers(&m, "b2 b4 c5 d4");
     put_pawns(&m, 1, "b2c2.1 d1e1.1");
     put_pawns(&m, 2, "a1b1.1");
     match_play(&m, "0 out");
     match_refuses(&m, "0 block c5 c2", "pawn-shut-in");
     match_may(&m, "0 block b2 c2");  /* the other end opens */
-    match_may(&m, "0 block c5 d1");  /* seat 1 can go home to e1 */
+    match_may(&m, "0 block c5 d1");  /* seat 1 can go home to e1, and on to e2 */
     match_refuses(&m, "0 block c5 b1", "pawn-shut-in"); /* a1 is closed to seat 2 */
     put_pawns(&m, 2, "");
     put_pawns(&m, 0, "a1b1.1");
     match_may(&m, "0 block c5 b1");
+}
+
+/* The own base as an end of a path: from there one goes on, also where the other end is a trap. */
+RULE(an_own_base_at_the_end_of_a_path_is_a_way_out)
+{
+    struct match m;
+    begin_action(&m, "trend trend");
+    put_blockers(&m, "b2 d4 c5 b3");
+    put_pawns(&m, 0, "a1a2.1");
+    match_play(&m, "0 out");
+    match_may(&m, "0 block d4 a3");
+    put_pawns(&m, 0, "a2b2.1");
+    match_refuses(&m, "0 block d4 a3", "pawn-shut-in");
+    put_pawns(&m, 0, "");
+    put_pawns(&m, 1, "a1a2.1");
+    match_refuses(&m, "0 block d4 a3", "pawn-shut-in");
 }
 
 RULE(pawns_below_a_blocker_do_not_count)
@@ -685,6 +838,99 @@ RULE(a_pawn_that_is_shut_in_already_forbids_other_blocks)
     match_refuses(&m, "0 block e3 d2", "pawn-shut-in");
     match_may(&m, "0 block b3 d2");
     match_may(&m, "0 block e3 a3"); /* that sends it home */
+    put_blockers(&m, "b2 b3 b4 e3");
+    match_refuses(&m, "0 block e3 d2", "pawn-shut-in"); /* it can walk, but nowhere */
+    match_may(&m, "0 block b4 d2");
+}
+
+/* ---- blockers against the definition, word by word ---- */
+
+/* The part of the board a space belongs to, by plain search. */
+static uint32_t search_part(int space, uint32_t open)
+{
+    uint32_t part = 1u << space;
+    for (int round = 0; round < SPACES; round++)
+        for (int i = 0; i < SPACES; i++)
+            for (int j = 0; (part >> i & 1) && j < SPACES; j++) {
+                int apart = abs(i / 5 - j / 5) + abs(i % 5 - j % 5);
+                if (apart == 1 && open >> j & 1) part |= 1u << j;
+            }
+    return part;
+}
+
+/* The parts that lead into the restaurant or are the largest. */
+static uint32_t search_room(uint32_t blocked)
+{
+    uint32_t open = PLACES & ~blocked, room = 0, part[SPACES] = {0};
+    int largest = 0;
+    for (int i = 0; i < SPACES; i++) {
+        if (open >> i & 1) part[i] = search_part(i, open);
+        if (sh_bits(part[i]) > largest) largest = sh_bits(part[i]);
+    }
+    for (int i = 0; i < SPACES; i++)
+        if (part[i] & INNER_RING || sh_bits(part[i]) == largest) room |= part[i];
+    return room;
+}
+
+/* What is refused with a blocker there and a pawn of seat 0 on this square: NULL, or why. */
+static const char *why_shut_in(uint32_t room, int space, const char *path)
+{
+    const uint32_t base[] = {1u << 0, 1u << 20, 1u << 24}, beside_base[] = {
+        1u << 1 | 1u << 5, 1u << 21 | 1u << 15, 1u << 23 | 1u << 19};
+    for (int s = 0; s < 3; s++)
+        if (!(beside_base[s] & room)) return "base-shut-in";
+    if (!path) return (room | base[0]) >> space & 1 ? NULL : "pawn-shut-in";
+    for (int end = 0; end < 2; end++) {
+        int at = (path[2 * end] - 'a') * 5 + path[2 * end + 1] - '1';
+        if ((room | base[0] | RESTAURANT) >> at & 1) return NULL;
+    }
+    return "pawn-shut-in";
+}
+
+/* Three blockers anywhere and the fourth one put beside them, with a pawn on every square. */
+static void compare_blocks(struct match *m, const int place[BLOCKERS])
+{
+    struct insider *g = scene_of(m);
+    uint32_t blocked = 0;
+    int from = 0;
+    for (int i = 0; i < BLOCKERS; i++) blocked |= 1u << place[i];
+    while (!(PLACES & ~blocked & 1u << from)) from++;
+    uint32_t room = search_room(blocked);
+    for (int i = 0; i < BLOCKERS; i++)
+        g->blocker[i] = (uint8_t)square_of_space(i < BLOCKERS - 1 ? place[i] : from);
+    sort(g->blocker, BLOCKERS);
+    struct sh_move block = {V_BLOCK, (uint8_t)square_of_space(from),
+                            (uint8_t)square_of_space(place[BLOCKERS - 1]), 0};
+    for (int square = 0; square < FIRST_TABLE; square++) {
+        bool space = is_space(square);
+        if (space && (in_spaces(square, CORNERS & ~1u) || in_spaces(square, blocked))) continue;
+        if (!SH_LOCAL(exists)(g, square)) continue;
+        put_pawns(m, 0, SH_LOCAL(square_names)[square]);
+        const char *expected = why_shut_in(room, square + (square >= CENTRE),
+                                           space ? NULL : SH_LOCAL(square_names)[square]);
+        const char *why = sh_refuse(&SH_GAME, g, 0, block, NULL);
+        if (expected) assert_string_equal(why, expected);
+        else assert_null(why);
+    }
+}
+
+RULE(blocks_agree_with_the_definition_for_all_places_and_pawns)
+{
+    struct match m;
+    int compared = 0, place[BLOCKERS];
+    begin_action(&m, "trend trend");
+    match_play(&m, "0 out");
+    for (place[0] = 1; place[0] < SPACES; place[0]++)
+        for (place[1] = place[0] + 1; place[1] < SPACES; place[1]++)
+            for (place[2] = place[1] + 1; place[2] < SPACES; place[2]++)
+                for (place[3] = place[2] + 1; place[3] < SPACES; place[3]++) {
+                    uint32_t set = 1u << place[0] | 1u << place[1] | 1u << place[2] |
+                                   1u << place[3];
+                    if (set & ~(uint32_t)PLACES) continue;
+                    compare_blocks(&m, place);
+                    compared++;
+                }
+    assert_int_equal(compared, 4845); /* 4 of 20 */
 }
 
 /* ---- marks ---- */
@@ -750,7 +996,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_action_a_turn),
         cmocka_unit_test(an_action_takes_as_many_equal_cards_as_its_strength),
-        cmocka_unit_test(cards_are_played_before_between_and_after_moves),
+        cmocka_unit_test(cards_are_played_between_and_after_moves),
+        cmocka_unit_test(before_the_first_move_no_card_is_offered),
+        cmocka_unit_test(cards_are_played_when_no_move_is_possible),
+        cmocka_unit_test(a_taken_card_may_be_played_at_once),
+        cmocka_unit_test(a_swap_does_not_rob),
         cmocka_unit_test(who_draws_plays_no_card),
         cmocka_unit_test(a_trade_is_an_action_too),
         cmocka_unit_test(a_traded_card_is_part_of_a_new_pile),
@@ -783,11 +1033,18 @@ int main(void)
         cmocka_unit_test(blockers_go_to_spaces_without_one),
         cmocka_unit_test(the_rulebooks_three_squares),
         cmocka_unit_test(a_base_nobody_plays_may_be_shut_in),
-        cmocka_unit_test(an_own_base_is_a_way_out),
-        cmocka_unit_test(the_restaurant_is_a_way_out),
-        cmocka_unit_test(a_pawn_on_a_path_needs_one_open_end),
+        cmocka_unit_test(at_the_start_blockers_may_move),
+        cmocka_unit_test(the_ring_may_be_closed_again),
+        cmocka_unit_test(a_base_needs_a_part_with_room),
+        cmocka_unit_test(a_pawn_needs_a_part_with_room),
+        cmocka_unit_test(two_halves_that_lead_into_the_restaurant_are_fine),
+        cmocka_unit_test(a_space_beside_the_restaurant_is_room_enough),
+        cmocka_unit_test(an_own_base_is_no_way_out_of_a_space),
+        cmocka_unit_test(a_pawn_on_a_path_needs_one_end_with_room),
+        cmocka_unit_test(an_own_base_at_the_end_of_a_path_is_a_way_out),
         cmocka_unit_test(pawns_below_a_blocker_do_not_count),
         cmocka_unit_test(a_pawn_that_is_shut_in_already_forbids_other_blocks),
+        cmocka_unit_test(blocks_agree_with_the_definition_for_all_places_and_pawns),
         cmocka_unit_test(a_flight_keeps_the_mark_of_a_robber),
         cmocka_unit_test(a_swap_keeps_the_mark_of_a_robber),
         cmocka_unit_test(a_free_pawn_goes_first),

@@ -219,19 +219,39 @@ void SH_LOCAL(stand)(const struct insider *g, struct standing *out)
     }
 }
 
-/* Total OUT: neither a base nor a pawn is shut in entirely. Pawns below the blocker go home, so
-   they do not count. */
+/* These spaces and all that are joined to them by paths over open ones. */
+static uint32_t part_of(uint32_t spaces, uint32_t open)
+{
+    for (uint32_t before = 0; spaces != before;) {
+        before = spaces;
+        spaces |= beside(spaces) & open;
+    }
+    return spaces;
+}
+
+/* Where nobody is shut in: the parts of the board that lead into the restaurant, and the largest
+   one. With four blockers the largest part leads into it too, unless they close the ring; then
+   what is left is a single part. */
+static uint32_t roomy(uint32_t blocked)
+{
+    uint32_t open = PLACES & ~blocked, ring = open & INNER_RING;
+    return ring ? part_of(ring, open) : open;
+}
+
+/* Total OUT (aucun pion ni aucune base ne peut être entièrement enfermé): every base and every pawn
+   needs a part with room. A base beside a pawn's space is no way out of it, on a path it is. Pawns
+   below the blocker go home, so they do not count. */
 const char *SH_LOCAL(encloses)(const struct insider *g, const struct standing *s, uint32_t from,
                                uint32_t to)
 {
-    uint32_t blocked = (s->blocked & ~from) | to;
+    uint32_t room = roomy((s->blocked & ~from) | to);
     for (int seat = 0; seat < g->base.seats; seat++)
-        if ((beside(1u << base_of(g, seat)) & ~blocked) == 0) return "base-shut-in";
+        if ((beside(1u << base_of(g, seat)) & room) == 0) return "base-shut-in";
     for (int seat = 0; seat < g->base.seats; seat++) {
-        uint32_t open = (PLACES & ~blocked) | RESTAURANT | 1u << base_of(g, seat);
-        bool spaces = ((s->spaces[seat] & ~to) & ~beside(open)) == 0;
-        bool up = (s->up[seat] & ~(open | open >> 1)) == 0;
-        bool across = (s->across[seat] & ~(open | open >> 5)) == 0;
+        uint32_t ends = room | RESTAURANT | 1u << base_of(g, seat);
+        bool spaces = (s->spaces[seat] & ~to & ~room) == 0;
+        bool up = (s->up[seat] & ~(ends | ends >> 1)) == 0;
+        bool across = (s->across[seat] & ~(ends | ends >> 5)) == 0;
         if (!spaces || !up || !across) return "pawn-shut-in";
     }
     return NULL;

@@ -139,7 +139,7 @@ static void begin_turn(struct insider *g, int seat, bool extra)
     g->turn++;
     g->mover = (uint8_t)seat;
     g->points = 0;
-    g->action = extra ? ACTION_SPENT : ACTION_LEFT;
+    g->action = extra ? ACTION_SPENT : ACTION_LATER;
     g->stop = g->pending = SH_NONE;
     memset(g->dice, SH_NONE, sizeof g->dice);
     memset(g->done, SH_NONE, sizeof g->done);
@@ -164,9 +164,17 @@ static void end_turn(struct insider *g, bool again)
     begin_turn(g, after_mover(g, next), false);
 }
 
+/* Cards are played during or after the movement (pendant ou après son déplacement). */
+static void open_action(struct insider *g)
+{
+    if (g->action == ACTION_LATER) g->action = ACTION_LEFT;
+}
+
+/* Who cannot move at all has moved already. */
 static void walk(struct insider *g, int points)
 {
     g->points = (uint8_t)points;
+    if (!SH_LOCAL(can_move)(g)) open_action(g);
     ask_mover(g, P_MOVE);
 }
 
@@ -343,6 +351,7 @@ static void apply_move(struct insider *g, struct sh_move m)
 {
     g->points = (uint8_t)(g->points - SH_LOCAL(cost)(g, m.a, m.b));
     move_pawn(g, g->mover, m.a, m.b);
+    open_action(g);
     g->robbed = 0;
     if (in_spaces(m.b, PLACES)) g->stop = m.b;
     if (is_table(m.b)) take_seat(g);
@@ -524,7 +533,7 @@ static const char *const action_names[ACTIONS] = {
     "swap",    "swap2",   "vip",  "fly",   "fly2", "meeting",
     "scandal", "rumours", "bomb", "again", "out",  "hype",
 };
-static const char *const left_names[] = {"left", "spent"};
+static const char *const left_names[] = {"later", "left", "spent"};
 
 static const char *const phases[] = {
     "deal", "evaluation", "first", "turn",  "dice",   "draw",   "move",     "rob",
@@ -542,7 +551,7 @@ static const struct sh_kind kinds[] = {
     [K_NUMBER] = {"number", NULL, LEVELS + 1, 0},
     [K_SCORE] = {"score", score_names, STEPS, 0},
     [K_ACTION] = {"action", action_names, ACTIONS, 0},
-    [K_LEFT] = {"left", left_names, 2, 0},
+    [K_LEFT] = {"left", left_names, 3, 0},
     {NULL, NULL, 0, 0},
 };
 
@@ -653,15 +662,15 @@ static const char *const reasons[] = {
     "no-way-there", "not-enough-points", "not-yourself", "rob-where-you-arrive",
     "no-pawn-of-theirs", "robbed-already", "no-cards-to-rob", "no-such-pawn", "outer-spaces-only",
     "spaces-and-tables-only", "nobody-to-swap-with", "pawns-of-one-seat", "table-to-table",
-    "misses-already", "rumours-already", "all-at-home", "action-is-spent", "cards-are-missing",
-    "nobody-is-seated", "points-are-left", "card-not-in-hand", "blockers-are-moved", "no-double",
+    "misses-already", "rumours-already", "all-at-home", "action-is-spent", "move-first",
+    "cards-are-missing", "nobody-is-seated", "points-are-left", "card-not-in-hand", "blockers-are-moved", "no-double",
     "no-blocker-there", "another-blocker", "not-for-blockers", "base-shut-in", "pawn-shut-in",
     "reseats-are-used", "no-such-table", "lower-table-first", "nothing-changes", "too-few-guards",
     "too-many-guards", NULL,
 };
 
 const struct sh_game SH_GAME = {
-    .id = SH_GAME_ID, .rules = 1, .seats_min = 2, .seats_max = SEATS, .seats_usual = 3,
+    .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 3,
     .state_size = sizeof(struct insider),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
     .reasons = reasons,

@@ -31,7 +31,8 @@ enum {
     K_NONE, K_SEAT, K_CARD, K_SQUARE, K_TABLE, K_EVALUATION, K_PIPS, K_NUMBER, K_SCORE, K_ACTION,
     K_LEFT
 };
-enum { ACTION_LEFT, ACTION_SPENT };
+/* The card action of a turn: it comes during or after the movement, so not before a pawn has moved. */
+enum { ACTION_LATER, ACTION_LEFT, ACTION_SPENT };
 
 /* Twelve of the card actions are V_SWAP to V_HYPE, in this order; `pending` counts from V_SWAP. */
 enum { ACTIONS = V_HYPE - V_SWAP + 1 };
@@ -120,7 +121,7 @@ struct insider {
     uint8_t  score[SEATS];    /* counted from the cellar */
     uint8_t  points;          /* left to walk */
     uint8_t  dice[2];         /* SH_NONE: not rolled */
-    uint8_t  action;          /* is the card action of this turn left or spent? */
+    uint8_t  action;          /* may cards be played in this turn: later, now, or no more? */
     uint8_t  stop;            /* where the last move ended, if it may rob; SH_NONE: it may not */
     uint8_t  robbed;          /* set of seats this stop has robbed */
     uint8_t  victim;          /* whose card chance picks; SH_NONE: nobody's */

@@ -544,7 +544,7 @@ RULE(after_a_thousand_turns_the_highest_wins)
     give(&m, 0, "trend");
     scene_of(&m)->turn = 999;
     set_score(&m, 1, 2);
-    match_play(&m, "0 walk");
+    match_play(&m, "0 walk; 0 move a1 a2");
     scene_of(&m)->points = 0;
     struct match again = m;
     match_play(&m, "0 end");

@@ -55,7 +55,7 @@ RULE(traded_and_played_cards_are_seen_by_all)
 {
     struct match m;
     begin_secrets(&m);
-    match_play(&m, "0 walk; 0 trade copter");
+    match_play(&m, "0 walk; 0 move a1 a2; 0 trade copter");
     match_saw(&m, 1, "0 trade copter");
     match_view(&m, 2, "discard", "[0,1,0,0,0]");
 }
@@ -121,7 +121,7 @@ RULE(guards_promised_in_vain_are_known_to_all)
     begin_secrets(&m);
     give(&m, 0, "deputy deputy deputy");
     put_pawns(&m, 0, "t1");
-    match_play(&m, "0 walk; 0 vip; 1 guards 0; 2 guards 2");
+    match_play(&m, "0 walk; 0 move a1 a2; 0 vip; 1 guards 0; 2 guards 2");
     match_asks(&m, "reseat", "[0]");
     imagines(&m, 0, 2, GUARD, 2, 3);
     imagines(&m, 1, 2, GUARD, 2, 3);

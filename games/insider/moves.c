@@ -221,6 +221,14 @@ static void put_action(struct list *l, const struct insider *g, const struct squ
     }
 }
 
+static void put_actions(struct list *l, const struct insider *g, const struct squares *taken)
+{
+    for (int verb = V_SWAP; verb <= V_HYPE; verb++)
+        if (can_pay(g, verb)) put_action(l, g, taken, verb);
+    for (int kind = 0; kind < KINDS; kind++)
+        if (g->hand[g->mover][kind] > 0) put(l, V_TRADE, kind, 0);
+}
+
 static void put_step(struct list *l, const struct insider *g)
 {
     struct squares taken;
@@ -231,12 +239,8 @@ static void put_step(struct list *l, const struct insider *g)
         if (can_pay(g, V_AGAIN)) put(l, V_AGAIN, 0, 0);
     }
     put_robs(l, g);
-    if (g->action == ACTION_SPENT) return;
-    for (int verb = V_SWAP; verb <= V_HYPE; verb++)
-        if (can_pay(g, verb)) put_action(l, g, &taken, verb);
-    for (int kind = 0; kind < KINDS; kind++)
-        if (g->hand[g->mover][kind] > 0) put(l, V_TRADE, kind, 0);
-    if (is_double(g)) put_blocks(l, g);
+    if (g->action == ACTION_LEFT) put_actions(l, g, &taken);
+    if (g->action != ACTION_SPENT && is_double(g)) put_blocks(l, g);
 }
 
 /* ---- answers, and what follows an action ---- */

@@ -118,10 +118,18 @@ static const char *refuse_seat(const struct insider *g, struct sh_move m)
     return pawns_at(g, m.a, home_of(g, m.a)) == PAWNS ? "all-at-home" : NULL;
 }
 
+/* Is it time to play or to trade cards? */
+static const char *refuse_cards(const struct insider *g)
+{
+    if (g->action == ACTION_SPENT) return "action-is-spent";
+    return g->action == ACTION_LATER ? "move-first" : NULL;
+}
+
 static const char *refuse_action(const struct insider *g, struct sh_move m)
 {
     struct squares taken;
-    if (g->action == ACTION_SPENT) return "action-is-spent";
+    const char *why = refuse_cards(g);
+    if (why) return why;
     if (!can_pay(g, m.verb)) return "cards-are-missing";
     switch (m.verb) {
     case V_SWAP:
@@ -141,7 +149,8 @@ static const char *refuse_action(const struct insider *g, struct sh_move m)
 
 static const char *refuse_trade(const struct insider *g, struct sh_move m)
 {
-    if (g->action == ACTION_SPENT) return "action-is-spent";
+    const char *why = refuse_cards(g);
+    if (why) return why;
     return g->hand[g->mover][m.a] > 0 ? NULL : "card-not-in-hand";
 }
 
