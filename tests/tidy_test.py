@@ -119,6 +119,7 @@ for path, header, part in (
 for path, header in (
         ("games/alpha/alpha.c", "engine/game.h"), ("games/alpha/alpha.c", "cards.def"),
         ("games/alpha/alpha.c", "games/alpha/cards.def"), ("games/alpha/bare.c", "bench/bare.h"),
+        ("games/alpha/bare_test.c", "bench/bare.h"),
         ("games/alpha/alpha_test.c", "tests/script.h"), ("games/alpha/alpha_test.c", "record/record.h"),
         ("src/record/a.c", "engine/game.h"), ("src/room/a.c", "record/record.h"),
         ("src/cli/a.c", "bots/bots.h"), ("src/wasm/a.c", "record/record.h"),

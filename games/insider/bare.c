@@ -3,8 +3,11 @@
  *
  * Nothing is kept that the random match itself does not need: no phases, no list of moves, no
  * legality of moves from outside, no views, nothing of what who knows. Moves are counted and one of
- * them is picked, each as likely as in the engine's random matches. The board is kept in the form in
- * which it is asked about: sets of spaces, of squares of paths and of tables.
+ * them is picked. The board is kept in the form in which it is asked about: sets of spaces, of
+ * squares of paths and of tables.
+ *
+ * Every act takes one number from the generator and moves are counted in the order in which the
+ * rules list them, so the same seed plays the same match as the engine: bare_test.c compares them.
  */
 #include <string.h>
 
@@ -169,7 +172,7 @@ static void turn_up(struct bare_match *b)
         b->fresh &= ~(1u << b->card);
         b->unseen--;
     } else {
-        b->card = b->under[0];
+        b->card = b->under[below(b, 1)];
         memmove(b->under, b->under + 1, PILE - 1);
         b->waiting--;
     }
@@ -285,18 +288,19 @@ static int add_way(const struct bare_match *b, const struct ground *g, struct wa
 static int find_ways(const struct bare_match *b, struct way *ways, int *n)
 {
     struct ground g = ground_of(b);
-    int total = 0, home = b->base[b->mover];
+    uint32_t home = b->base[b->mover], set = b->stands[b->mover] & ALL;
+    int total = 0;
     *n = 0;
     if (b->points == 0) return 0;
-    if (b->count[b->mover][home]) total += add_way(b, &g, &ways[(*n)++], (struct spot){home, 0});
-    for (uint32_t set = b->stands[b->mover] & ALL; set; set &= set - 1) {
+    if (b->count[b->mover][home]) set |= 1u << home;
+    for (; set; set &= set - 1) {
         int at = sh_first_bit(set);
         if (b->done[at] < b->count[b->mover][at])
             total += add_way(b, &g, &ways[(*n)++], (struct spot){at, 0});
     }
     for (int i = 0; i < b->step - 1; i++)
-        for (uint64_t set = b->walks[b->mover][i]; set; set &= set - 1)
-            total += add_way(b, &g, &ways[(*n)++], (struct spot){sh_first_bit(set), i + 1});
+        for (uint64_t path = b->walks[b->mover][i]; path; path &= path - 1)
+            total += add_way(b, &g, &ways[(*n)++], (struct spot){sh_first_bit(path), i + 1});
     return total;
 }
 
@@ -429,7 +433,7 @@ static bool repelled(struct bare_match *b, unsigned seats, int level)
         int seat = after_mover(b, i);
         if (!(seats >> seat & 1)) continue;
         b->acts++;
-        if (b->hand[seat][GUARD] < level || below(b, 2) == 0) continue;
+        if (below(b, b->hand[seat][GUARD] < level ? 1 : 2) == 0) continue;
         discard(b, seat, GUARD, level);
         return true;
     }
@@ -753,15 +757,12 @@ static int draws_due(const struct bare_match *b)
 
 static void roll(struct bare_match *b, bool one_die)
 {
-    int first = below(b, 6) + 1, second = 0;
-    while (!one_die) { /* thirty pairs are no seven */
-        second = below(b, 6) + 1;
-        if (first + second != WALK) break;
-        first = below(b, 6) + 1;
-    }
+    int pick = below(b, one_die ? 6 : 30); /* pairs that are no seven: five for each first die */
+    int first = pick / 5 + 1, second = pick % 5 + 1;
+    if (second >= WALK - first) second++;
     b->acts++;
-    b->points = first + second;
-    b->is_double = first == second;
+    b->points = one_die ? pick + 1 : first + second;
+    b->is_double = !one_die && first == second;
 }
 
 /* A whole turn; true if another one follows at once. */

@@ -57,12 +57,11 @@ static void measure(const struct insider *g, int hops[SPACES])
 static int steps_from(const struct insider *g, const int hops[SPACES], int square)
 {
     int step = g->path + 1;
-    struct spot spot = SH_LOCAL(spot_of)(square);
+    struct spot spot = spot_of(square);
     if (spot.lane == LANE_SPACE) return hops[spot.bit] * step;
-    bool up = spot.lane < LANE_ACROSS;
-    int place = spot.lane - (up ? LANE_UP : LANE_ACROSS) + 1;
-    int first = hops[spot.bit] * step + place;
-    int second = hops[spot.bit + (up ? 1 : 5)] * step + step - place;
+    int place = spot.lane - LANE_PATH + 1;
+    int first = hops[first_end(spot.bit)] * step + place;
+    int second = hops[second_end(spot.bit)] * step + step - place;
     return first < second ? first : second;
 }
 

@@ -31,7 +31,7 @@ enum {
     K_NONE, K_SEAT, K_CARD, K_SQUARE, K_TABLE, K_EVALUATION, K_PIPS, K_NUMBER, K_SCORE, K_ACTION,
     K_LEFT
 };
-/* The card action of a turn: it comes during or after the movement, so not before a pawn has moved. */
+/* The card action of a turn comes during or after the movement: not before a pawn has moved. */
 enum { ACTION_LATER, ACTION_LEFT, ACTION_SPENT };
 
 /* Twelve of the card actions are V_SWAP to V_HYPE, in this order; `pending` counts from V_SWAP. */
@@ -47,14 +47,14 @@ enum { FIRST_PATH = SPACES - 1, FIRST_TABLE = FIRST_PATH + PATHS * PATH_MAX,
        SQUARES = FIRST_TABLE + TABLES };
 enum { UP, ACROSS };
 
-/* A set of squares: bits of spaces in the first lane; then, for the paths that lead up and for
-   those that lead across, one lane for each square of a path, its bits being the paths' first
-   spaces; then the tables. */
-enum { LANE_SPACE = 0, LANE_UP = 1, LANE_ACROSS = LANE_UP + PATH_MAX,
-       LANE_TABLE = LANE_ACROSS + PATH_MAX, LANES };
+/* A set of squares: bits of spaces in the first lane; then one lane for each square of a path, its
+   bits being the paths' first spaces, for the paths that lead across from ACROSS_BIT on; then the
+   tables. */
+enum { LANE_SPACE = 0, LANE_PATH = 1, LANE_TABLE = LANE_PATH + PATH_MAX, LANES };
+enum { ACROSS_BIT = 32, LANE_BITS = 64 };
 
 struct squares {
-    uint32_t lane[LANES];
+    uint64_t lane[LANES];
 };
 
 enum {
@@ -232,11 +232,40 @@ static inline uint8_t *known_of(struct insider *g, int viewer, int seat)
 
 /* ---- board.c: sets of squares, ways, blockers ---- */
 
+/* The spaces at the ends of a path, by its bit in a lane. */
+static inline int first_end(int bit)
+{
+    return bit % ACROSS_BIT;
+}
+
+static inline int second_end(int bit)
+{
+    return bit < ACROSS_BIT ? bit + 1 : bit - ACROSS_BIT + 5;
+}
+
+/* Where a square is in a set, and which square is there. */
 struct spot {
-    int lane, bit;
+    uint8_t lane, bit;
 };
-struct spot SH_LOCAL(spot_of)(int square);
-int SH_LOCAL(square_at)(int lane, int bit);
+extern const struct spot SH_LOCAL(spots)[SQUARES];
+extern const uint8_t SH_LOCAL(squares_at)[LANES][LANE_BITS];
+
+static inline struct spot spot_of(int square)
+{
+    return SH_LOCAL(spots)[square];
+}
+
+static inline bool has(const struct squares *set, int square)
+{
+    struct spot spot = spot_of(square);
+    return set->lane[spot.lane] >> spot.bit & 1;
+}
+
+static inline void add(struct squares *set, int square)
+{
+    struct spot spot = spot_of(square);
+    set->lane[spot.lane] |= UINT64_C(1) << spot.bit;
+}
 
 /* The names of all squares, in order. */
 extern const char *const SH_LOCAL(square_names)[SQUARES + 1];
@@ -251,9 +280,17 @@ uint32_t SH_LOCAL(blocked)(const struct insider *g);
    restaurant as many tables as the open card. */
 bool SH_LOCAL(exists)(const struct insider *g, int square);
 
-/* Where a pawn of the mover's may go from a square with so many points. `taken`: all pawns. */
-void SH_LOCAL(reach)(const struct insider *g, const struct squares *taken, int from, int points,
-                     struct squares *out);
+/* A walk of the mover's: from space to space it is so many steps; he may walk over these spaces,
+   and end on these or at these tables. `taken`: all pawns. */
+struct walk {
+    int      step;
+    uint32_t over, onto, tables;
+};
+struct walk SH_LOCAL(walk_of)(const struct insider *g, const struct squares *taken);
+
+/* Where that leads to from a spot with so many points. */
+void SH_LOCAL(reach)(const struct walk *w, const struct squares *taken, struct spot from,
+                     int points, struct squares *out);
 
 /* The length of the shortest way from one square to another; 0: there is none. */
 int SH_LOCAL(cost)(const struct insider *g, int from, int to);
@@ -261,11 +298,11 @@ int SH_LOCAL(cost)(const struct insider *g, int from, int to);
 /* May the mover move any pawn? */
 bool SH_LOCAL(can_move)(const struct insider *g);
 
-/* What is on the board when a blocker is to move: for each seat the spaces with pawns and, by their
-   first spaces, the paths up and across with pawns. */
+/* What is on the board when a blocker is to move: the spaces with pawns and, for each seat, the
+   paths with pawns. */
 struct standing {
-    uint32_t blocked;
-    uint32_t spaces[SEATS], up[SEATS], across[SEATS];
+    uint32_t blocked, spaces;
+    uint64_t paths[SEATS];
 };
 void SH_LOCAL(stand)(const struct insider *g, struct standing *out);
 

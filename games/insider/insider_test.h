@@ -111,6 +111,15 @@ static inline void begin_scene(struct match *m, int seats, const char *card, con
     put_blockers(m, "a3 c1 c5 e3");
 }
 
+/* Seat 0 walks in a match of three with these cards in its hand. A pawn has gone a step and home
+   again, so that cards may be played. */
+static inline void begin_action(struct match *m, const char *cards)
+{
+    begin_scene(m, 3, "eval.4.A", "; option path 1");
+    give(m, 0, cards);
+    match_play(m, "0 walk; 0 move a1 a1a2.1; 0 move a1a2.1 a1");
+}
+
 /* The state the scene is in is one that the rules can make. */
 static inline void check_scene(struct match *m)
 {

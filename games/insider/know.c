@@ -197,12 +197,11 @@ static const char *broken_board(const struct insider *g)
         uint32_t mine = PLACES | 1u << base_of(g, s);
         for (int i = 0; i < PAWNS; i++) {
             int square = g->at[s][i];
-            struct spot spot = SH_LOCAL(spot_of)(square);
             if (square >= SQUARES || (i > 0 && square < g->at[s][i - 1])) return "pawns-unsorted";
             if (is_space(square) && !in_spaces(square, mine & ~blocked)) return "pawn-misplaced";
-            if (!is_space(square) && all.lane[spot.lane] >> spot.bit & 1) return "two-on-a-square";
+            if (!is_space(square) && has(&all, square)) return "two-on-a-square";
             if (g->card != SH_NONE && !SH_LOCAL(exists)(g, square)) return "no-such-square";
-            all.lane[spot.lane] |= 1u << spot.bit;
+            add(&all, square);
         }
     }
     for (int i = 0; g->mover != SH_NONE && i < PAWNS; i++)

@@ -18,8 +18,8 @@ static void put(struct list *l, int verb, int a, int b)
 static void put_ways(struct list *l, int verb, int from, const struct squares *to)
 {
     for (int lane = 0; lane < LANES; lane++)
-        for (uint32_t set = to->lane[lane]; set; set &= set - 1)
-            put(l, verb, from, SH_LOCAL(square_at)(lane, sh_first_bit(set)));
+        for (uint64_t set = to->lane[lane]; set; set &= set - 1)
+            put(l, verb, from, SH_LOCAL(squares_at)[lane][sh_first_bit(set)]);
 }
 
 /* ---- chance ---- */
@@ -104,16 +104,21 @@ static void put_turn(struct list *l, const struct insider *g)
     if (SH_LOCAL(draw_due)(g, g->mover) > 0) put(l, V_DRAW, 0, 0);
 }
 
+/* Those of the mover's pawns that may move: one for each square, spaces first. */
 static void put_moves(struct list *l, const struct insider *g, const struct squares *taken)
 {
-    const uint8_t *at = g->at[g->mover];
-    struct squares to;
+    struct walk w = SH_LOCAL(walk_of)(g, taken);
+    struct squares own, to;
     if (g->points == 0) return;
-    for (int i = 0; i < PAWNS; i++) {
-        if (is_table(at[i]) || (i > 0 && at[i] == at[i - 1]) || free_at(g, at[i]) == 0) continue;
-        SH_LOCAL(reach)(g, taken, at[i], g->points, &to);
-        put_ways(l, V_MOVE, at[i], &to);
-    }
+    SH_LOCAL(pawns_of)(g, g->mover, &own);
+    for (int i = 0; i < PAWNS && g->done[i] != SH_NONE; i++)
+        if (free_at(g, g->done[i]) == 0) own.lane[LANE_SPACE] &= ~(uint64_t)space_bit(g->done[i]);
+    for (int lane = LANE_SPACE; lane < LANE_TABLE; lane++)
+        for (uint64_t set = own.lane[lane]; set; set &= set - 1) {
+            struct spot from = {(uint8_t)lane, (uint8_t)sh_first_bit(set)};
+            SH_LOCAL(reach)(&w, taken, from, g->points, &to);
+            put_ways(l, V_MOVE, SH_LOCAL(squares_at)[lane][from.bit], &to);
+        }
 }
 
 static void put_robs(struct list *l, const struct insider *g)

@@ -42,11 +42,10 @@ static const char *refuse_turn(const struct insider *g, struct sh_move m)
 static const char *refuse_target(const struct insider *g, int square)
 {
     struct squares taken;
-    struct spot spot = SH_LOCAL(spot_of)(square);
     SH_LOCAL(all_pawns)(g, &taken);
     if (!SH_LOCAL(exists)(g, square)) return "no-such-square";
     if (in_spaces(square, SH_LOCAL(blocked)(g))) return "blocker-in-the-way";
-    if (!is_space(square) && taken.lane[spot.lane] >> spot.bit & 1) return "square-is-taken";
+    if (!is_space(square) && has(&taken, square)) return "square-is-taken";
     return NULL;
 }
 
