@@ -7,8 +7,8 @@
 
 /* How surely has who ends his turn without a card action no card of a kind, and who lets an action
    pass that one card could repel no guard; or more guards, not enough? */
-static const float IDLE_DEPUTY = 0.3f, IDLE_COPTER = 0.4f, IDLE_SCANDAL = 0.6f, IDLE_TREND = 0.1f;
-static const float LETS_PASS = 0.85f, LETS_PASS_MORE = 0.6f;
+static const float IDLE_DEPUTY = 0.6f, IDLE_COPTER = 0.3f, IDLE_SCANDAL = 0.7f, IDLE_TREND = 0.0f;
+static const float LETS_PASS = 0.9f, LETS_PASS_MORE = 0.6f;
 
 struct notes {
     float   hand[SEATS];             /* cards in it */

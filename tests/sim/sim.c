@@ -170,6 +170,10 @@ static void calm(struct world *w)
         if (is_playing(w)) end_match(w);
     }
     run_for(w, 10000);
+    if (is_playing(w) && somebody_is_there(w)) { /* let in at the last moment, so bots play again */
+        end_match(w);
+        run_for(w, 10000);
+    }
     for (int t = 0; t < w->tabs; t++)
         if (w->tab[t].conn) check_tab(w, &w->tab[t]);
 }
