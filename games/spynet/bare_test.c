@@ -4,6 +4,7 @@
  * Over random matches of every setup, lengths and results have the same averages. The generators
  * begin with fixed seeds, so that this says the same every time.
  */
+#undef SH_BARE
 #define SH_BARE bare_here
 #include "bare.c"
 
