@@ -179,16 +179,17 @@ RULE(an_accomplice_who_wins_a_trick_takes_no_cases_but_her_partner_loses_one)
 {
     struct match m = in_suits(WITH("accomplice") FOUR, "accomplice agent insider agent"), last;
     match_play(&m, "0 pick 1");
+    win(&m, "1"); /* who has 2 cases then */
     choose(&m, "third_case.Y");
-    play(&m, "Y1 P1 G1");
+    play(&m, "P7 G7 B7");
     last = m;
-    play(&m, "B1");
-    tells(&last, &m, "partner-failed 1 0 0 0 7");
+    play(&m, "Y7");
+    tells(&last, &m, "partner-failed 2 0 1 0 7");
     choose(&m, "second_odd.Y");
-    play(&m, "Y2 P3 G2");
+    play(&m, "Y8 P9 G8");
     last = m;
-    play(&m, "B2");
-    tells(&last, &m, "partner-done 2 0 0 1 7");
+    play(&m, "B8");
+    tells(&last, &m, "partner-done 3 0 0 1 7");
 }
 
 RULE(of_a_bugged_agent_with_two_cases_no_mission_is_told)
