@@ -13,8 +13,9 @@
 
 #include "bots/bots.h"
 #include "engine/games.h"
+#include "tests/setups.h"
 
-enum { MATCHES = 20, MOST = 64 };
+enum { MATCHES = 5, MOST = 64 };
 
 struct table {
     const struct sh_game *game;
@@ -78,15 +79,11 @@ static int play_match(struct table *t, const struct sh_setup *setup, uint32_t op
 static int check_game(const struct sh_game *game, uint32_t open_in)
 {
     struct table t = {.game = game};
+    struct setups all;
     int looked = 0;
     assert_non_null(game->count);
-    for (int seats = game->seats_min; seats <= game->seats_max; seats++)
-        for (uint64_t n = 0; n < MATCHES; n++) {
-            struct sh_setup setup = {.seats = (uint8_t)seats};
-            for (int o = 0; game->options[o].name; o++) /* each of them now and then */
-                setup.option[o] = n % 2 ? game->options[o].max : game->options[o].min;
-            looked += play_match(&t, &setup, open_in, n);
-        }
+    for (setups_init(&all, game); setups_next(&all);)
+        for (uint64_t n = 0; n < MATCHES; n++) looked += play_match(&t, &all.setup, open_in, n);
     return looked;
 }
 
