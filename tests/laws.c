@@ -15,7 +15,9 @@
  *   possible    a world one imagines can be reached by legal acts that look like those one saw
  *   legal       refuse() agrees with moves(), and gives reasons that the game lists
  *   ordered     chance's moves ascend, draws follow their weights, nth() counts moves() off
- *   faces       what is covered is the same for all viewers, and so are outcomes
+ *   faces       what is covered is the same for all viewers
+ *   news        what came of an act is told in words the game lists; no change of points, counts or
+ *               owners without a line
  *   again       what a rematch changes leaves a setup that can be played
  *   described   every byte of a state belongs to a field, and any view fits into JSON
  *
@@ -358,33 +360,59 @@ static void check_told(const union sh_any_state *s, int seat, int viewer)
     MUST("told", !same_state(&view, &other));
 }
 
-static bool same_line(const struct sh_line *x, const struct sh_line *y)
+static bool is_news_key(const char *key)
 {
-    if (strcmp(x->key, y->key) != 0 || x->count != y->count) return false;
-    for (int i = 0; i < x->count; i++)
-        if (strcmp(x->arg[i].name, y->arg[i].name) != 0 || x->arg[i].value != y->arg[i].value)
-            return false;
-    return true;
+    for (int i = 0; game->news_keys[i]; i++)
+        if (strcmp(game->news_keys[i], key) == 0) return true;
+    return false;
 }
 
-/* What came of an act is told to everybody, and the same, in words that the game lists: a value of
-   a kind is called like the kind, and is no hole. */
-static void check_outcome(const union sh_any_state *before, const union sh_any_state *after)
+/* A value of a kind is called like the kind, perhaps with a digit behind it, and is no hole. */
+static void check_news_arg(const struct sh_arg *arg)
 {
-    struct sh_line all, line;
-    bool told = sh_outcome(game, before, after, SH_WATCHER, &all), listed = false;
-    for (int s = 0; s < before->base.seats; s++) {
-        MUST("faces", sh_outcome(game, before, after, s, &line) == told);
-        MUST("faces", !told || same_line(&line, &all));
+    if (!arg->kind) return;
+    const struct sh_kind *kind = &game->kinds[arg->kind];
+    size_t n = strlen(kind->name);
+    MUST("news", strncmp(arg->name, kind->name, n) == 0);
+    MUST("news", !arg->name[n] || (arg->name[n] >= '2' && arg->name[n] <= '9' && !arg->name[n + 1]));
+    MUST("news", arg->value >= 0 && arg->value < kind->count);
+}
+
+/* Has a field changed that people must be told about, as everybody knows it? */
+static bool has_told_change(const union sh_any_state *before, const union sh_any_state *after)
+{
+    union sh_any_state x, y;
+    sh_view(game, before, SH_WATCHER, &x);
+    sh_view(game, after, SH_WATCHER, &y);
+    for (const struct sh_field *field = game->fields; field->name; field++) {
+        size_t size = (size_t)field->size * (field->count ? field->count : 1u) *
+                      (field->rows ? field->rows : 1u);
+        bool told = false;
+        for (int i = 0; game->told && game->told[i]; i++)
+            told |= strcmp(game->told[i], field->name) == 0;
+        if (told && memcmp(x.bytes + field->offset, y.bytes + field->offset, size) != 0)
+            return true;
     }
-    if (!told) return;
-    for (int i = 0; game->outcomes[i]; i++) listed |= strcmp(game->outcomes[i], all.key) == 0;
-    MUST("faces", listed && all.count <= SH_ARGS_MAX);
-    for (int i = 0; i < all.count; i++) {
-        const struct sh_arg *arg = &all.arg[i];
-        const struct sh_kind *kind = &game->kinds[arg->kind];
-        MUST("faces", !arg->kind || strcmp(kind->name, arg->name) == 0);
-        MUST("faces", !arg->kind || (arg->value >= 0 && arg->value < kind->count));
+    return false;
+}
+
+/* The same news in a world that looks the same before and after. That they follow from the views
+   alone is how news() is called; that it does not remember anything is seen here. */
+static void check_news(const union sh_any_state *before, struct sh_act act,
+                       const union sh_any_state *after, int viewer)
+{
+    struct sh_line lines[SH_NEWS_MAX], again[SH_NEWS_MAX];
+    if (!game->news) return;
+    int n = sh_news(game, before, act, after, viewer, lines);
+    MUST("news", sh_news(game, before, act, after, viewer, again) == n);
+    if (viewer == SH_WATCHER) MUST("news", n > 0 || !has_told_change(before, after));
+    for (int i = 0; i < n; i++) {
+        MUST("news", is_news_key(lines[i].key) && strcmp(lines[i].key, again[i].key) == 0);
+        MUST("news", lines[i].count <= SH_ARGS_MAX && lines[i].count == again[i].count);
+        for (int j = 0; j < lines[i].count; j++) {
+            check_news_arg(&lines[i].arg[j]);
+            MUST("news", lines[i].arg[j].value == again[i].arg[j].value);
+        }
     }
 }
 
@@ -494,7 +522,8 @@ static void check_match(void)
         remember(&s, act);
         memcpy(&before, &s, game->state_size);
         play(&s, act);
-        check_outcome(&before, &s);
+        for (int i = 0; i <= s.base.seats; i++)
+            check_news(&before, act, &s, viewer_at(i, s.base.seats));
     }
     for (int i = 0; i <= s.base.seats; i++) {
         check_view(&s, viewer_at(i, s.base.seats));

@@ -160,15 +160,15 @@ def each(sentences, language="en"):
 
 
 @functools.cache
-def outcome_patterns(game, language):
+def news_patterns(game, language):
     texts = load("games", game, "text", language + ".txt")
     return [pattern(texts[key]) for key in texts if key.startswith("news.")]
 
 
 def of_acts(game, sentences, language="en"):
     """Without those that tell what came of an act."""
-    outcomes = outcome_patterns(game, language)
-    return [one for one in sentences if not any(outcome.match(one) for outcome in outcomes)]
+    news = news_patterns(game, language)
+    return [one for one in sentences if not any(line.match(one) for line in news)]
 
 
 # ---- what the program has --------------------------------------------------------------------------
@@ -479,8 +479,8 @@ def lies_there(path):
 def look_back(seed, *flags):
     """A whole match of the first seat in German lines; at every question it looks at log, table and moves once more.
     Returns what can be read there of things that have gone by, what the news tell of them though they were told
-    before, and the outcomes in the last log."""
-    path, again, late, outcomes = next(FILES), set(), set(), []
+    before, and the news in the last log."""
+    path, again, late, news = next(FILES), set(), set(), []
     lines = Lines(FADING, "--seed", seed, "--record", path, *flags, language="de")
     while lines.stop:
         acts = acts_of(path)
@@ -489,11 +489,11 @@ def look_back(seed, *flags):
         news = [line for part in blocks(lines.output, "play.news", "de") for line in part]
         late |= things_in(news, THINGS) & gone & {act[-1] for act in acts[:mine] if act[0] != "*"}
         log = [line.strip() for line in lines.say("log")]
-        outcomes = [line for line in log if line not in of_acts(FADING, log, "de")]
+        news = [line for line in log if line not in of_acts(FADING, log, "de")]
         again |= things_in(log + lines.say("view") + lines.say("moves"), THINGS) & gone
         lines.say("1")
     lines.close()
-    return again, late, outcomes
+    return again, late, news
 
 
 FADING = next(game for game in GAMES if fading(game))
@@ -501,12 +501,12 @@ kind = next(one for one in TABLES[FADING]["kinds"] if one["name"] in fading(FADI
 THINGS = {game_text(FADING, f"{kind['name']}.{name}", "de"): name for name in kind["names"]}
 OPENING = next(field["only_if"] for field in TABLES[FADING]["fields"] if field["only_if"])
 LONG = next(seed for seed in map(str, range(20)) if len(look_back(seed)[2]) > 5)
-again, late, outcomes = look_back(LONG)
+again, late, news = look_back(LONG)
 check(not again, f"{FADING}: nothing that has gone by can be read again", sorted(again))
 check(not late, f"{FADING}: the news tell everything once", sorted(late))
 again, late, as_open = look_back(LONG, "--option", OPENING)
 check(len(again) > 20, f"{FADING}, {OPENING}: everything can be read again", sorted(again))
-check(not late and as_open == outcomes, f"{FADING}, {OPENING}: the news and outcomes are the same", sorted(late))
+check(not late and as_open == news, f"{FADING}, {OPENING}: the news are the same", sorted(late))
 
 
 # ---- called wrongly --------------------------------------------------------------------------------

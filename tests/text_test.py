@@ -194,10 +194,10 @@ def verb_texts(verb, empty):
 
 
 def explained(game_id):
-    """The names that the game's explain() and outcome() may give to the texts of refusals and outcomes. They stand in
+    """The names that the game's explain() and news() may give to the texts of refusals and news. They stand in
     no table, so they are looked up in the source."""
     source = "".join(path.read_text() for path in (ROOT / "games" / game_id).glob("*.c"))
-    return set(re.findall(r"\(struct sh_arg\)\s*\{\s*\"(\w+)\"", source))
+    return set(re.findall(r"\{\s*\"(\w+)\",\s*(?:0|K_\w+)\s*,", source))
 
 
 def page_texts(prefix, sources, english):
@@ -241,7 +241,7 @@ def game_texts(game):
         need.update(verb_texts(verb, empty))
     names = explained(game["id"])
     need.update((f"why.{reason}", Places(may=names)) for reason in game["reasons"])
-    need.update((f"news.{key}", Places(may=names)) for key in game.get("outcomes", []))
+    need.update((f"news.{key}", Places(may=names)) for key in game.get("news", []))
     need.update((key, Places()) for key in own_texts(game))
     folder = ROOT / "games" / game["id"]
     need.update(page_texts("board", folder.glob("*.ts*"), folder / "text/en.txt"))

@@ -216,6 +216,7 @@ const char *SH_LOCAL(broken)(const void *state);
 
 /* What faces may still show of the past, and what they tell of a trick (tell.c). */
 int SH_LOCAL(covered)(const void *view);
-bool SH_LOCAL(outcome)(const void *before, const void *after, struct sh_line *line);
+int SH_LOCAL(news)(const void *before, const struct sh_act *act, const void *after,
+                   struct sh_line *lines);
 
 #endif

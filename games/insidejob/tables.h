@@ -165,7 +165,8 @@ static const char *const reasons[] = {
     "smaller-seat-first", "two-different-seats", "first-not-in-the-match",
     "give-not-in-the-match", "no-role-to-give", "another-seat-begins", "role-is-given", NULL};
 
-static const char *const outcomes[] = {"trick-done", "trick-failed", "trick-bugged",
-                                       "partner-done", "partner-failed", NULL};
+static const char *const news_keys[] = {"trick-done", "trick-failed", "trick-bugged",
+                                        "partner-done", "partner-failed", NULL};
+static const char *const told[] = {"done", NULL};
 
 #endif

@@ -16,26 +16,27 @@ int SH_LOCAL(covered)(const void *view)
 
 /* The end of a trick: who won it and how many cases that seat has now, or the partner of an
    accomplice who won it; and whether the mission was done, unless nobody looked at it (p. 9). */
-bool SH_LOCAL(outcome)(const void *before, const void *after, struct sh_line *line)
+int SH_LOCAL(news)(const void *before, const struct sh_act *act, const void *after,
+                   struct sh_line *lines)
 {
     const struct insidejob *g = after;
     int t = ((const struct insidejob *)before)->trick;
-    if (t == SH_NONE || t == g->trick) return false;
+    (void)act;
+    if (t == SH_NONE || t == g->trick) return 0;
     int winner = g->winner_of[t], owner = winner;
     bool done = g->done > ((const struct insidejob *)before)->done;
+    const char *key = done ? "trick-done" : "trick-failed";
     if (g->role[winner] == ACCOMPLICE) {
         owner = g->partner;
-        line->key = done ? "partner-done" : "partner-failed";
+        key = done ? "partner-done" : "partner-failed";
     } else if (g->role[winner] == BUGGED && g->held[winner] > 1) {
-        line->key = "trick-bugged";
-    } else {
-        line->key = done ? "trick-done" : "trick-failed";
+        key = "trick-bugged";
     }
-    line->arg[0] = (struct sh_arg){"trick", 0, (int16_t)(t + 1)};
-    line->arg[1] = (struct sh_arg){"seat", K_SEAT, (int16_t)winner};
-    line->arg[2] = (struct sh_arg){"cases", 0, g->held[owner]};
-    line->arg[3] = (struct sh_arg){"done", 0, g->done};
-    line->arg[4] = (struct sh_arg){"goal", 0, g->goal};
-    line->count = 5;
-    return true;
+    const struct sh_arg args[] = {{"trick", 0, (int16_t)(t + 1)},
+                                  {"seat", K_SEAT, (int16_t)winner},
+                                  {"cases", 0, g->held[owner]},
+                                  {"done", 0, g->done},
+                                  {"goal", 0, g->goal},
+                                  {0}};
+    return sh_add_news(lines, 0, key, args);
 }

@@ -26,12 +26,15 @@ static int acts(const struct match *m)
 /* What the watcher is told of the act between these two: "trick-done 1 0 2 1 7", or "". */
 static void tells(const struct match *before, const struct match *after, const char *expected)
 {
-    struct sh_line line;
-    char text[256] = "";
-    if (sh_outcome(&SH_GAME, &before->reader.state, &after->reader.state, SH_WATCHER, &line)) {
-        int n = snprintf(text, sizeof text, "%s", line.key);
-        for (int i = 0; i < line.count; i++)
-            n += snprintf(text + n, sizeof text - (size_t)n, " %d", line.arg[i].value);
+    struct sh_line lines[SH_NEWS_MAX];
+    char text[1024] = "";
+    size_t n = 0;
+    int count = sh_news(&SH_GAME, &before->reader.state, after->reader.act, &after->reader.state,
+                        SH_WATCHER, lines);
+    for (int k = 0; k < count; k++) {
+        n += (size_t)snprintf(text + n, sizeof text - n, "%s%s", k ? "; " : "", lines[k].key);
+        for (int i = 0; i < lines[k].count; i++)
+            n += (size_t)snprintf(text + n, sizeof text - n, " %d", lines[k].arg[i].value);
     }
     assert_string_equal(text, expected);
 }

@@ -161,15 +161,30 @@ bool sh_is_covered(const struct sh_game *game, const void *view, int n, struct s
     return game->covered && game->verbs[move.verb].fades && n < game->covered(view);
 }
 
-bool sh_outcome(const struct sh_game *game, const void *before, const void *after, int viewer,
-                struct sh_line *line)
+int sh_news(const struct sh_game *game, const void *before, struct sh_act act, const void *after,
+            int viewer, struct sh_line lines[SH_NEWS_MAX])
 {
     union sh_any_state knew, knows;
-    if (!game->outcome) return false;
+    if (!game->news) return 0;
+    struct sh_act seen = sh_view_move(game, before, viewer, act);
     sh_view(game, before, viewer, &knew);
     sh_view(game, after, viewer, &knows);
-    *line = (struct sh_line){0};
-    return game->outcome(&knew, &knows, line);
+    int n = game->news(&knew, &seen, &knows, lines);
+    assert(n >= 0 && n <= SH_NEWS_MAX);
+    return n;
+}
+
+int sh_add_news(struct sh_line *lines, int n, const char *key, const struct sh_arg *args)
+{
+    assert(n < SH_NEWS_MAX);
+    struct sh_line *line = &lines[n];
+    line->key = key;
+    line->count = 0;
+    for (; args->name; args++) {
+        assert(line->count < SH_ARGS_MAX);
+        line->arg[line->count++] = *args;
+    }
+    return n + 1;
 }
 
 struct sh_move sh_random_move(const struct sh_game *game, const void *state, int seat,

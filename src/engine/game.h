@@ -38,7 +38,8 @@ enum {
     SH_WORDS_MAX   = 64,  /* words of a setup */
     SH_WORD_MAX    = 80,  /* bytes of a word, final NUL included */
     SH_TEXT_MAX    = 161, /* bytes of a move in notation, final NUL included */
-    SH_ARGS_MAX    = 6,   /* arguments of an explanation */
+    SH_ARGS_MAX    = 6,   /* arguments of an explanation, or of a line of news */
+    SH_NEWS_MAX    = 16,  /* lines of news of one act */
 };
 
 struct sh_move {
@@ -166,7 +167,8 @@ struct sh_arg {
 };
 
 /* A sentence for faces: the text "news.KEY" with its arguments. An argument whose kind is not 0 is
-   called like that kind, so that whoever gets it as JSON knows what its value is. */
+   called like that kind, with a digit behind it if there are several of them ("seat", "seat2"), so
+   that whoever gets it as JSON knows what its value is. */
 struct sh_line {
     const char   *key;
     int           count;
@@ -197,7 +199,9 @@ struct sh_game {
     uint8_t                 options_added; /* since these rules: see struct sh_option */
     const struct sh_field  *fields;
     const char *const      *reasons; /* every name check*(), refuse() and the edge may return */
-    const char *const      *outcomes; /* every key outcome() may give; NULL without outcome() */
+    const char *const      *news_keys; /* every key news() may give; NULL without news() */
+    const char *const      *told; /* fields that never change for everybody without a line of news:
+                                     points, counts, owners. NULL without news() */
 
     /* NULL if this setup can be played, else the name of the reason ("odd-teams"). Seats,
        options and number of words are within their limits already. May be NULL itself. */
@@ -265,15 +269,16 @@ struct sh_game {
     void (*hide_move)(const void *state, int viewer, struct sh_act *act);
 
     /* How many acts, from the first on, people may not look at again, such as the cards of finished
-       tricks: faces do not show those of them whose verb fades, and tell outcomes instead. Only
+       tricks: faces do not show those of them whose verb fades, and tell the news alone. Only
        faces keep to it; views, records, the wire and bots have everything. The same for every
        viewer; 0 when the match is over. NULL: none. */
     int (*covered)(const void *view);
 
-    /* What came of an act that faces should tell besides it ("Ann wins the trick"): from what a
-       viewer knew before it and knows after it, so that no secret is told. False: nothing. May be
-       NULL. */
-    bool (*outcome)(const void *before, const void *after, struct sh_line *line);
+    /* What came of an act, which faces tell besides it ("Ann wins the trick"): from what a viewer
+       knew before it, the act as he saw it, and what he knows after it, so that no secret is told.
+       Returns how many lines, at most SH_NEWS_MAX. May be NULL. */
+    int (*news)(const void *before, const struct sh_act *act, const void *after,
+                struct sh_line *lines);
 
     /* Fill the holes hide() left with a draw from what is possible (determinize). */
     void (*imagine)(void *view, int viewer, struct sh_rng *rng);
@@ -331,10 +336,14 @@ struct sh_act sh_view_move(const struct sh_game *game, const void *state, int vi
 /* May a face no longer show act number n (from 0) of those that led to this view? */
 bool sh_is_covered(const struct sh_game *game, const void *view, int n, struct sh_move move);
 
-/* What came of an act, as `viewer` may know it; the states are those before and after it. False:
-   there is nothing to tell. */
-bool sh_outcome(const struct sh_game *game, const void *before, const void *after, int viewer,
-                struct sh_line *line);
+/* What came of an act, as `viewer` may know it; the states are those before and after it. Returns
+   how many lines there are to tell. */
+int sh_news(const struct sh_game *game, const void *before, struct sh_act act, const void *after,
+            int viewer, struct sh_line lines[SH_NEWS_MAX]);
+
+/* Add a line of news; the arguments end with one without a name:
+   n = sh_add_news(lines, n, "scored", (struct sh_arg[]){{"agent", K_AGENT, a}, {0}}). */
+int sh_add_news(struct sh_line *lines, int n, const char *key, const struct sh_arg *args);
 
 /* One of a seat's moves, each as likely as the others. */
 struct sh_move sh_random_move(const struct sh_game *game, const void *state, int seat,

@@ -319,9 +319,9 @@ void sh_json_game(struct sh_writer *w, const struct sh_game *game)
     put_fields(w, game);
     sh_put_key(w, "reasons");
     put_names(w, game->reasons, count_names(game->reasons));
-    if (game->outcomes) {
-        sh_put_key(w, "outcomes");
-        put_names(w, game->outcomes, count_names(game->outcomes));
+    if (game->news_keys) {
+        sh_put_key(w, "news");
+        put_names(w, game->news_keys, count_names(game->news_keys));
     }
     sh_put_char(w, '}');
 }

@@ -474,15 +474,15 @@ TEST(a_game_describes_itself)
 TEST(only_games_that_cover_the_past_say_so)
 {
     static const struct sh_verb verbs[] = {{.name = "play", .fades = true}, {.name = "vote"}, {0}};
-    static const char *const outcomes[] = {"trick-done", "trick-failed", NULL};
+    static const char *const news[] = {"trick-done", "trick-failed", NULL};
     struct sh_game game = short_game();
     game.verbs = verbs;
-    game.outcomes = outcomes;
+    game.news_keys = news;
     const char *text = json_of_game(&game);
     assert_true(is_json(text));
     assert_non_null(strstr(text, "\"final\":false,\"fades\":true},{\"name\":\"vote\""));
     assert_non_null(strstr(text, "\"chance\":false,\"final\":false}],\"options\""));
-    assert_non_null(strstr(text, ",\"outcomes\":[\"trick-done\",\"trick-failed\"]}"));
+    assert_non_null(strstr(text, ",\"news\":[\"trick-done\",\"trick-failed\"]}"));
 }
 
 TEST(a_game_with_empty_tables_has_empty_lists)

@@ -160,6 +160,13 @@ static int64_t due_ms(const struct room *room, int seat)
     return at > apart ? at : apart;
 }
 
+/* A bot in its own seat, or somebody who acts for a person. */
+static enum made_by made_by(const struct room *room, int seat)
+{
+    if (room->seat[seat].standin) return BY_STANDIN;
+    return room->seat[seat].bot[0] ? BY_SEAT : BY_CLOCK;
+}
+
 /* A bot that says nothing or nonsense plays the first move there is (that takes our word: more of
    them than can be forbidden at a time). */
 static void act_anyhow(struct room *room, int seat)
@@ -171,7 +178,7 @@ static void act_anyhow(struct room *room, int seat)
     for (; word[5] <= 'z'; word[5]++)
         for (int i = 0; i < n; i++) {
             sh_format(room->game, list[i], word, text);
-            if (!make_turn(room, seat, text, false, &looked)) return;
+            if (!make_turn(room, seat, text, false, made_by(room, seat), &looked)) return;
         }
 }
 
@@ -182,7 +189,8 @@ bool act_for_bot(struct room *room)
         struct room_thought *thought = &room->thoughts[s];
         if (!thought->number || !thought->chosen || room->now_ms < due_ms(room, s)) continue;
         thought->number = 0;
-        if (!thought->move[0] || make_turn(room, s, thought->move, false, &looked))
+        if (!thought->move[0] ||
+            make_turn(room, s, thought->move, false, made_by(room, s), &looked))
             act_anyhow(room, s);
         return true;
     }

@@ -15,7 +15,7 @@
 /* Stands before each wording, which is JSON: an act, or what came of one. */
 struct wording {
     uint16_t viewers, length; /* who is told it; bytes of it */
-    uint16_t is_outcome;
+    uint16_t is_news;
 };
 
 static uint16_t bit(int viewer)
@@ -40,11 +40,12 @@ void begin_played(struct room *room, struct played *played)
 }
 
 /* The JSON behind it has been written: how long it is, and who is told. */
-static void end_wording(struct sh_writer *w, size_t at, struct wording wording)
+static uint16_t end_wording(struct sh_writer *w, size_t at, struct wording wording)
 {
     assert(!w->full && "an event has fewer acts");
     wording.length = (uint16_t)(w->length - at - sizeof wording);
     memcpy(w->text + at, &wording, sizeof wording);
+    return wording.length;
 }
 
 static size_t begin_wording(struct sh_writer *w)
@@ -65,45 +66,50 @@ static void note_wording(struct sh_writer *w, const struct sh_game *game, struct
     end_wording(w, at, (struct wording){.viewers = viewers});
 }
 
-void put_outcome(struct sh_writer *w, const struct sh_game *game, int n,
-                 const struct sh_line *line)
+void put_news(struct sh_writer *w, const struct sh_game *game, int n, const struct sh_line *lines,
+              int count)
 {
-    sh_put_char(w, '{');
-    sh_put_number_at(w, "act", n);
-    sh_put_text_at(w, "key", line->key);
-    sh_put_key(w, "args");
-    sh_json_args(w, game, line->arg, line->count);
-    sh_put_char(w, '}');
+    for (int i = 0; i < count; i++) {
+        if (i > 0) sh_put_char(w, ',');
+        sh_put_char(w, '{');
+        sh_put_number_at(w, "act", n);
+        sh_put_text_at(w, "key", lines[i].key);
+        sh_put_key(w, "args");
+        sh_json_args(w, game, lines[i].arg, lines[i].count);
+        sh_put_char(w, '}');
+    }
 }
 
-static bool reads_the_same(const struct sh_line *a, const struct sh_line *b)
+static uint16_t viewers_here(const struct room *room)
 {
-    if (strcmp(a->key, b->key) != 0 || a->count != b->count) return false;
-    for (int i = 0; i < a->count; i++)
-        if (a->arg[i].kind != b->arg[i].kind || a->arg[i].value != b->arg[i].value) return false;
-    return true;
+    uint16_t viewers = 0;
+    for (int p = 1; p <= room->people_count; p++)
+        if (is_here(room, p)) viewers |= bit(viewer_of(room, p));
+    return viewers;
 }
 
-/* What came of an act, for those to whom it is the same: the first viewers in a row, mostly all. */
-static void note_outcomes(const struct room *room, struct sh_writer *w, const void *before,
-                          const void *after)
+/* What came of an act, for everybody who is here: once for those to whom it is the same. */
+static void note_news(const struct room *room, struct sh_writer *w, const void *before,
+                      struct sh_act act, const void *after)
 {
     const struct sh_game *game = room->game;
-    struct sh_line told = {0}, line;
-    struct wording wording = {.is_outcome = 1};
-    size_t at = 0;
-    if (!game->outcome) return;
-    for (uint16_t left = viewers_of(room); left; left &= (uint16_t)(left - 1)) {
+    struct sh_line lines[SH_NEWS_MAX];
+    struct wording told = {.is_news = 1};
+    size_t last = 0;
+    if (!game->news) return;
+    for (uint16_t left = viewers_here(room); left; left &= (uint16_t)(left - 1)) {
         int viewer = sh_first_bit(left);
-        if (!sh_outcome(game, before, after, viewer, &line)) continue;
-        if (!told.key || !reads_the_same(&told, &line)) {
-            told = line;
-            wording.viewers = 0;
-            at = begin_wording(w);
-            put_outcome(w, game, ((const struct sh_state *)before)->acts, &line);
-        }
-        wording.viewers |= bit(viewer);
-        end_wording(w, at, wording);
+        int count = sh_news(game, before, act, after, viewer, lines);
+        if (count == 0) continue;
+        size_t at = begin_wording(w), size = sizeof told;
+        put_news(w, game, ((const struct sh_state *)before)->acts, lines, count);
+        size_t length = w->length - at - size;
+        bool same = last && told.length == length &&
+                    memcmp(w->text + last + size, w->text + at + size, length) == 0;
+        if (same) w->length = at;
+        else last = at, told.viewers = 0;
+        told.viewers |= bit(viewer);
+        told.length = end_wording(w, last, told);
     }
 }
 
@@ -138,7 +144,7 @@ void note_act(const struct room *room, struct played *played, const void *before
         if (!room->loading) note_wording(&played->seen, room->game, seen, alike);
         left &= (uint16_t)~alike;
     }
-    if (!room->loading) note_outcomes(room, &played->seen, before, after);
+    if (!room->loading) note_news(room, &played->seen, before, act, after);
 }
 
 void keep_fresh(struct room *room, const struct played *played)
@@ -171,14 +177,14 @@ static void make_fresh(struct room *room)
 }
 
 /* The next wording of a kind that this viewer is told, behind `at`; NULL: there is none. */
-static const char *next_wording(const struct room *room, int viewer, bool is_outcome, uint32_t *at,
+static const char *next_wording(const struct room *room, int viewer, bool is_news, uint32_t *at,
                                 struct wording *wording)
 {
     while (*at < room->fresh_length) {
         memcpy(wording, room->fresh + *at, sizeof *wording);
         const char *text = room->fresh + *at + sizeof *wording;
         *at += (uint32_t)sizeof *wording + wording->length;
-        if (wording->viewers & bit(viewer) && wording->is_outcome == is_outcome) return text;
+        if (wording->viewers & bit(viewer) && wording->is_news == is_news) return text;
     }
     return NULL;
 }
@@ -196,13 +202,13 @@ void put_fresh_acts(struct room *room, struct sh_writer *w, int viewer)
     }
 }
 
-void put_fresh_outcomes(struct room *room, struct sh_writer *w, int viewer)
+void put_fresh_news(struct room *room, struct sh_writer *w, int viewer)
 {
     struct wording wording;
     uint32_t at = 0;
     const char *text = next_wording(room, viewer, true, &at, &wording);
     if (!text) return;
-    sh_open_at(w, "outcomes", '[');
+    sh_open_at(w, "news", '[');
     for (; text; text = next_wording(room, viewer, true, &at, &wording)) {
         if (w->text[w->length - 1] != '[') sh_put_char(w, ',');
         sh_put_bytes(w, text, wording.length);

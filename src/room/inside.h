@@ -30,6 +30,15 @@ enum room_status { LOBBY, PLAYING, OVER, ABORTED, GATHERING };
 
 enum clock_mode { CLOCK_OFF, CLOCK_ACT, CLOCK_CHESS };
 
+/* Who made an act instead of the person in the seat: told with it, not in the record. */
+enum made_by { BY_SEAT, BY_CLOCK, BY_STANDIN, MADE_BY };
+extern const char *const made_by_names[MADE_BY];
+
+struct mark {
+    uint16_t act;
+    uint8_t  by;
+};
+
 /* How fast bots act: as people do, at once, or so that everybody can follow. */
 enum room_pace { PACE_HUMAN, PACE_QUICK, PACE_SLOW, PACES };
 extern const char *const pace_names[PACES];
@@ -193,6 +202,8 @@ struct room {
     uint32_t       event_at; /* where the acts of the last event begin ... */
     char          *fresh; /* ... and how everybody sees them (fresh.c); NULL: they were told */
     uint32_t       fresh_length;
+    struct mark   *marks; /* acts that were not made by who holds the seat, in their order */
+    uint32_t       mark_count;
     const struct played *made; /* the acts of the event that happens; NULL: it is read from a log */
 
     /* volatile: not in the log */
@@ -282,6 +293,7 @@ static inline bool is_here(const struct room *room, int person)
 /* ---- room.c ---- */
 bool anybody_here(const struct room *room);
 int seat_of(const struct room *room, int person); /* -1: none */
+int viewer_of(const struct room *room, int person); /* the seat, or SH_WATCHER */
 bool is_running(const struct room *room); /* a match, and it is not paused */
 void sooner(int64_t *at_ms, int64_t other_ms);
 
@@ -368,10 +380,15 @@ struct looked {
 const char *look_at_move(const struct room *room, const void *state, int seat, bool people,
                          struct looked *looked);
 
-/* Make moves for a seat, in notation, one a line: an event with them and what chance adds. NULL,
-   or why not; `looked` is then the one that is refused. */
+/* Make moves for a seat, in notation, one a line: an event with them and what chance adds. What
+   people say themselves is judged (`people`). NULL, or why not; `looked` is then the one that is
+   refused. */
 const char *make_turn(struct room *room, int seat, const char *moves, bool people,
-                      struct looked *looked);
+                      enum made_by by, struct looked *looked);
+
+/* The acts from the next one on were made by somebody else; those from there on are forgotten. */
+void note_mark(struct room *room, enum made_by by);
+void forget_marks(struct room *room, int32_t acts);
 void make_chance(struct room *room);
 
 /* Where so many acts end among those of the match. */
@@ -403,13 +420,13 @@ void keep_fresh(struct room *room, const struct played *played);
 void forget_fresh(struct room *room);
 
 /* The acts of the last event as a viewer sees them: JSON strings, commas between. And what came of
-   them: the key `outcomes`, if there is anything to tell. */
+   them: the key `news`, if there is anything to tell. */
 void put_fresh_acts(struct room *room, struct sh_writer *w, int viewer);
-void put_fresh_outcomes(struct room *room, struct sh_writer *w, int viewer);
+void put_fresh_news(struct room *room, struct sh_writer *w, int viewer);
 
-/* What came of act number n. */
-void put_outcome(struct sh_writer *w, const struct sh_game *game, int n,
-                 const struct sh_line *line);
+/* What came of act number n: JSON objects, commas between. */
+void put_news(struct sh_writer *w, const struct sh_game *game, int n, const struct sh_line *lines,
+              int count);
 
 /* ---- clock.c ---- */
 
@@ -438,6 +455,8 @@ void tell_past(struct room *room, uint32_t conn, int person);
 void tell_record(struct room *room, uint32_t conn, int person);
 /* The match that is over, as it was after so many acts. */
 void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, int viewer);
+/* What came of a page of acts from number `from` on, as the person sees it. */
+void tell_news(struct room *room, const struct room_in *in, int32_t from);
 void tell_bye(struct room *room, uint32_t conn, int person, const char *why);
 
 #endif

@@ -32,7 +32,8 @@
  *     begin RULES          the match begins, by these rules; lines follow: `list NAME HASH` if
  *                          cards were drawn from a list; if cards were drawn, one for each,
  *                          `word FRONT` or `word FRONT / BACK`; then acts, chance's first
- *     act                  lines of acts follow: a seat's, then chance's
+ *     act [clock|standin]  lines of acts follow: a seat's, then chance's. Somebody else made them
+ *                          because the time was up, or the person is gone
  *     back N               all acts but the first N are taken back
  *     pause   resume       the match stops; goes on
  *     empty   restart      nobody is there: clocks stand; somebody is: they go on

@@ -206,6 +206,22 @@ static void note_seats(struct room *room, bool plain)
 
 /* ---- acts that happen ---- */
 
+const char *const made_by_names[MADE_BY] = {"", "clock", "standin"};
+
+void note_mark(struct room *room, enum made_by by)
+{
+    size_t size = (room->mark_count + 1) * sizeof *room->marks;
+    if (by == BY_SEAT || !has_state(room)) return;
+    room->marks = room->host->resize(room->marks, size);
+    room->marks[room->mark_count++] = (struct mark){(uint16_t)base_of(room)->acts, (uint8_t)by};
+}
+
+void forget_marks(struct room *room, int32_t acts)
+{
+    while (room->mark_count > 0 && room->marks[room->mark_count - 1].act >= acts)
+        room->mark_count--;
+}
+
 static void keep_acts(struct room *room, const char *lines, size_t length)
 {
     size_t all = room->acts_length + length;
@@ -292,6 +308,7 @@ const char *apply_begin(struct room *room, const char *lines, size_t length)
     room->status = PLAYING;
     if (take_cards(room, &lines, &length)) return bad;
     room->acts_length = room->event_at = 0;
+    forget_marks(room, 0);
     keep_acts(room, lines, length);
     room->turn_seat = SH_NONE;
     note_seats(room, plain);
@@ -341,6 +358,7 @@ const char *apply_back(struct room *room, int32_t acts)
     charge_clocks(room);
     take_gain_back(room);
     forget_fresh(room);
+    forget_marks(room, acts);
     memcpy(state_of(room, STATE_BEFORE), turn, room->game->state_size);
     memcpy(state_of(room, STATE_NOW), turn, room->game->state_size);
     room->acts_length = room->event_at = room->turn_at;
@@ -481,12 +499,15 @@ static const char *make_move(struct room *room, struct making *m, int seat, stru
 }
 
 const char *make_turn(struct room *room, int seat, const char *moves, bool people,
-                      struct looked *looked)
+                      enum made_by by, struct looked *looked)
 {
     struct making m;
     struct cut left = {moves, moves + strlen(moves)};
     const char *why = NULL;
-    begin_making(room, &m, "act\n");
+    begin_making(room, &m, "act");
+    if (by != BY_SEAT) sh_put_char(&m.w, ' ');
+    sh_put(&m.w, made_by_names[by]);
+    sh_put_char(&m.w, '\n');
     memcpy(m.state, state_of(room, STATE_NOW), room->game->state_size);
     looked->count = 0;
     while (left.at < left.end && !why)

@@ -158,13 +158,25 @@ static const char *begin(struct room *room, const struct deed *deed)
 
 /* ---- acts ---- */
 
+/* Who made the acts of an event; MADE_BY: nobody is called so. */
+static enum made_by made_by(const struct deed *deed)
+{
+    int by = 0;
+    while (by < MADE_BY && (strlen(made_by_names[by]) != deed->length ||
+                            memcmp(made_by_names[by], deed->text, deed->length) != 0))
+        by++;
+    return (enum made_by)by;
+}
+
 static const char *fits_act(const struct room *room, const struct deed *deed)
 {
-    return deed->lines_length > 0 ? fits_playing(room, deed) : bad_event;
+    bool fine = deed->lines_length > 0 && made_by(deed) != MADE_BY;
+    return fine ? fits_playing(room, deed) : bad_event;
 }
 
 static const char *act(struct room *room, const struct deed *deed)
 {
+    note_mark(room, made_by(deed));
     const char *why = apply_acts(room, deed->lines, deed->lines_length);
     if (room->status == OVER) room->parts |= PART_ROOM;
     return why;
@@ -184,7 +196,7 @@ static const char *make_moves(struct room *room, const struct room_in *in, int32
     if (room->seat[seat].standin) return "standing";
     if (n < 0) return bad_line;
     if (!is_fresh(room, seat, n)) return "stale";
-    const char *why = make_turn(room, seat, moves, true, &looked);
+    const char *why = make_turn(room, seat, moves, true, BY_SEAT, &looked);
     if (why) refuse_line(room, in, why, looked.args, looked.count);
     return NULL;
 }
@@ -472,6 +484,16 @@ static const char *refuse_other_rules(struct room *room, const struct room_in *i
     return NULL;
 }
 
+static const char *take_news(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    int32_t from = cut_last_number(cut, SH_ACTS_MAX);
+    if (is_before(room)) return "no-match";
+    if (!has_state(room)) return refuse_other_rules(room, in);
+    if (from < 0) return "no-such-act";
+    tell_news(room, in, from);
+    return NULL;
+}
+
 /* What has been hidden is not any more: everybody may see the match with anybody's eyes. */
 static const char *take_show(struct room *room, const struct room_in *in, struct cut *cut)
 {
@@ -488,7 +510,7 @@ static const char *take_show(struct room *room, const struct room_in *in, struct
 enum { BOTH = PART_ROOM | PART_STATE, PLAYS = SEAT | DURING | RUNNING | SMALL };
 
 const struct kind play_kinds[] = {
-    {.name = "act", .form = "", .needs = PLAYS, .parts = PART_STATE, .take = take_act,
+    {.name = "act", .form = "r", .needs = PLAYS, .parts = PART_STATE, .take = take_act,
      .fits = fits_act, .apply = act},
     {.name = "turn", .needs = PLAYS, .take = take_turn},
     {.name = "try", .needs = SEAT | DURING | FREE, .take = take_try},
@@ -520,6 +542,7 @@ const struct kind play_kinds[] = {
      .fits = fits_playing, .apply = abort_match},
     {.name = "rematch", .form = "wxy", .needs = HOST | AFTER, .parts = PART_ROOM,
      .take = take_rematch, .fits = fits_rematch, .apply = rematch},
+    {.name = "news", .needs = FREE | LOOK, .take = take_news},
     {.name = "record", .needs = AFTER | ALONE | FREE | LOOK, .take = take_record},
     {.name = "show", .needs = AFTER | FREE | LOOK, .take = take_show},
     {0},

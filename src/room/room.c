@@ -92,6 +92,7 @@ void room_free(struct room *room)
     resize(room->cards, 0);
     resize(room->acts, 0);
     resize(room->fresh, 0);
+    resize(room->marks, 0);
     resize(room->states, 0);
     resize(room->people, 0);
     resize(room, 0);
@@ -136,6 +137,12 @@ int seat_of(const struct room *room, int person)
     for (int s = 0; person != NOBODY && s < room->setup.seats; s++)
         if (room->seat[s].person == person) return s;
     return -1;
+}
+
+int viewer_of(const struct room *room, int person)
+{
+    int seat = seat_of(room, person);
+    return seat < 0 ? SH_WATCHER : seat;
 }
 
 static void seat_and_happen(struct room *room, const char *kind, int number)

@@ -313,8 +313,52 @@ static void put_room(struct room *room, struct sh_writer *w)
 
 /* ---- the match, as one viewer may know it ---- */
 
-/* The acts of the match as seen, up to there, and what came of them, which is gathered where
-   records are written otherwise. The state becomes the one they led to. */
+/* What came of an act, behind what came of those before it. */
+static void add_news(struct room *room, struct sh_writer *w, const struct sh_walk *walk, int viewer)
+{
+    struct sh_line lines[SH_NEWS_MAX];
+    int count = sh_news(room->game, walk->before, walk->act, walk->state, viewer, lines);
+    if (count > 0 && w->length > 0) sh_put_char(w, ',');
+    put_news(w, room->game, walk->before->base.acts, lines, count);
+}
+
+/* Who made acts from number `from` on for somebody else. */
+static void put_marks(const struct room *room, struct sh_writer *w, int from)
+{
+    uint32_t i = 0;
+    while (i < room->mark_count && room->marks[i].act < from) i++;
+    if (i == room->mark_count) return;
+    sh_open_at(w, "by", '[');
+    for (; i < room->mark_count; i++) {
+        put_comma(w);
+        sh_put_char(w, '{');
+        sh_put_number_at(w, "act", room->marks[i].act);
+        sh_put_text_at(w, "by", made_by_names[room->marks[i].by]);
+        sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
+enum { NEWS_PAGE = 200 }; /* acts whose news are told at once */
+
+static int count_acts(const char *lines, uint32_t length)
+{
+    int count = 0;
+    for (uint32_t i = 0; i < length; i++) count += lines[i] == '\n';
+    return count;
+}
+
+static void put_gathered(struct sh_writer *w, const struct sh_writer *news)
+{
+    if (news->length == 0) return;
+    sh_open_at(w, "news", '[');
+    sh_put_bytes(w, news->text, news->length);
+    sh_put_char(w, ']');
+    w->full = w->full || news->full;
+}
+
+/* The acts of the match as seen, up to there, and what came of the last of them, which is gathered
+   where records are written otherwise. The state becomes the one they led to. */
 static void put_acts(struct room *room, struct sh_writer *w, int viewer, union sh_any_state *state,
                      uint32_t end)
 {
@@ -322,9 +366,9 @@ static void put_acts(struct room *room, struct sh_writer *w, int viewer, union s
     struct sh_walk walk = {.game = room->game, .known = true, .text = acts, .end = acts + end,
                            .state = state, .before = &room->host->scratch->b};
     char text[SH_TEXT_MAX];
-    struct sh_writer outcomes;
-    struct sh_line line;
-    sh_writer_init(&outcomes, room->host->scratch->record, ROOM_RECORD_MAX);
+    struct sh_writer news;
+    int last = count_acts(acts, end);
+    sh_writer_init(&news, room->host->scratch->record, ROOM_RECORD_MAX);
     sh_start(room->game, state, &make_header(room)->setup);
     sh_put_number_at(w, "from", 0);
     sh_open_at(w, "acts", '[');
@@ -333,17 +377,12 @@ static void put_acts(struct room *room, struct sh_writer *w, int viewer, union s
         put_comma(w);
         sh_format_act(room->game, seen, text);
         sh_put_json(w, text);
-        if (!sh_outcome(room->game, walk.before, state, viewer, &line)) continue;
-        if (outcomes.length > 0) sh_put_char(&outcomes, ',');
-        put_outcome(&outcomes, room->game, walk.before->base.acts, &line);
+        if (state->base.acts > last - NEWS_PAGE) add_news(room, &news, &walk, viewer);
     }
     assert(!walk.why);
     sh_put_char(w, ']');
-    if (outcomes.length == 0) return;
-    sh_open_at(w, "outcomes", '[');
-    sh_put_bytes(w, outcomes.text, outcomes.length);
-    sh_put_char(w, ']');
-    w->full = w->full || outcomes.full;
+    put_gathered(w, &news);
+    put_marks(room, w, 0);
 }
 
 static void put_last_acts(struct room *room, struct sh_writer *w, int viewer)
@@ -353,7 +392,8 @@ static void put_last_acts(struct room *room, struct sh_writer *w, int viewer)
     sh_open_at(w, "acts", '[');
     put_fresh_acts(room, w, viewer);
     sh_put_char(w, ']');
-    put_fresh_outcomes(room, w, viewer);
+    put_fresh_news(room, w, viewer);
+    put_marks(room, w, before->acts);
 }
 
 static void put_clock(struct room *room, struct sh_writer *w)
@@ -425,13 +465,26 @@ void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, 
     send(room, &w, in->conn, in->person);
 }
 
-/* ---- everybody, after an event ---- */
-
-static int viewer_of(const struct room *room, int person)
+void tell_news(struct room *room, const struct room_in *in, int32_t from)
 {
-    int seat = seat_of(room, person);
-    return seat < 0 ? SH_WATCHER : seat;
+    struct room_scratch *scratch = room->host->scratch;
+    struct sh_writer w, news;
+    struct sh_walk walk = {.game = room->game, .known = true, .text = room->acts,
+                           .end = room->acts + room->acts_length, .state = &scratch->c,
+                           .before = &scratch->b};
+    sh_start(room->game, walk.state, &make_header(room)->setup);
+    sh_writer_init(&news, scratch->record, ROOM_RECORD_MAX);
+    while (scratch->c.base.acts < from + NEWS_PAGE && sh_walk_next(&walk))
+        if (scratch->c.base.acts > from) add_news(room, &news, &walk, viewer_of(room, in->person));
+    begin_message(room, &w);
+    sh_open_at(&w, "past", '{');
+    sh_put_number_at(&w, "from", from);
+    put_gathered(&w, &news);
+    sh_put(&w, "}}");
+    send(room, &w, in->conn, in->person);
 }
+
+/* ---- everybody, after an event ---- */
 
 static void put_said(struct room *room, struct sh_writer *w)
 {

@@ -120,7 +120,7 @@ TEST(again_is_everything)
 
 TEST(what_came_of_an_act_is_told_with_it_and_what_is_covered_with_the_state)
 {
-    static const char outcome[] =
+    static const char news[] =
         "[{act:33,key:trick-failed,args:{trick:1,seat:0,cases:2,done:0,goal:7}}]";
     struct stage st;
     stage_begin(&st, "insidejob", 2, LARRY_DEAL LARRY_NEXT);
@@ -128,18 +128,18 @@ TEST(what_came_of_an_act_is_told_with_it_and_what_is_covered_with_the_state)
     acts(&st, ANN, "play Y1");
     acts(&st, BEN, "larry B2");
     acts(&st, BEN, "top B4");
-    misses(&st, ANN, "state.outcomes");
+    misses(&st, ANN, "state.news");
     acts(&st, BEN, "play P2");
     sees(&st, ANN, "state.from", "33");
-    sees(&st, ANN, "state.outcomes", outcome);
-    sees(&st, BEN, "state.outcomes", outcome);
+    sees(&st, ANN, "state.news", news);
+    sees(&st, BEN, "state.news", news);
     misses(&st, ANN, "state.covered"); /* the trick still lies there */
     acts(&st, ANN, "choose high.P");
-    misses(&st, ANN, "state.outcomes");
+    misses(&st, ANN, "state.news");
     sees(&st, ANN, "state.covered", "34");
     sees(&st, BEN, "state.covered", "34");
     stage_line(&st, BEN, "again");
-    sees(&st, BEN, "state.outcomes", outcome);
+    sees(&st, BEN, "state.news", news);
     sees(&st, BEN, "state.covered", "34");
     sees(&st, BEN, "state.acts.33", "1 play P2"); /* only faces keep to it */
     does(&st, ANN, "abort");

@@ -12,7 +12,7 @@ ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "op
 SEAT, PERSON, KNOCK = {"person", "bot", "standin"}, {"id", "name", "here"}, {"id", "name"}
 WISH, TOOK = {"person", "seat", "left_ms", "agreed"}, {"person", "name", "seat"}
 STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back"}
-SOMETIMES = {"clock", "costs", "covered", "outcomes"}
+SOMETIMES = {"by", "clock", "costs", "covered", "news"}
 STATUS = {"lobby", "gathering", "playing", "paused", "over", "aborted"}
 DOOR = {"open", "knock"}
 
@@ -108,8 +108,9 @@ class Follower:
         expect(state["from"] <= len(self.acts), f"acts from {state['from']}, {len(self.acts)} are known")
         self.acts[state["from"]:] = state["acts"]
         expect(state.get("covered", 1) in range(1, len(self.acts) + 1), f"covered {state.get('covered')}")
-        told, fresh = [one["act"] for one in state.get("outcomes", [])], range(state["from"], len(self.acts))
-        expect(told == sorted(set(told)) and set(told) <= set(fresh), f"outcomes of {told}")
+        for part in ("news", "by"):
+            told, fresh = [one["act"] for one in state.get(part, [])], range(state["from"], len(self.acts))
+            expect(told == sorted(told) and set(told) <= set(fresh), f"{part} of {told}")
         asked = state["seat"] in state["to_act"] and self.room["status"] in ("playing", "paused")
         expect(bool(state["moves"]) == asked, f"moves {state['moves'][:3]}, to_act {state['to_act']}")
         expect(state["over"] == (state["share"] is not None), "over and share")

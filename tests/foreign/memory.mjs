@@ -122,19 +122,19 @@ async function roomOf(house, phone, memory) {
 async function strict(house, phone) {
     const page = await roomOf(house, phone, "strict"), where = phone ? "on a phone" : "on a big screen";
     const seen = await play(page), cards = [...seen.inLog, ...seen.inLive, ...seen.onBoard];
-    tell(seen.reloaded && seen.told === seen.tricks, `${where}: ${seen.tricks} tricks have gone by, and their outcomes are told`, JSON.stringify(seen));
+    tell(seen.reloaded && seen.told === seen.tricks, `${where}: ${seen.tricks} tricks have gone by, and their news are told`, JSON.stringify(seen));
     tell(cards.length === 0, `${where}: no card of them can be read again`, JSON.stringify(seen));
     const all = goneBy(page).flat(), log = await readLog(page), times = (card) =>
         page.heard.filter((text) => inWords(page, text, [card]).length > 0).length;
     tell(all.some((card) => times(card) === 1), `${where}: a screen reader is told cards`, page.heard.join("\n"));
     tell(all.every((card) => times(card) <= 1), `${where}: and each of them once`, page.heard.join("\n"));
-    tell(page.heard.some((text) => isTold(page, text, 1)), `${where}: and outcomes`, page.heard.join("\n"));
+    tell(page.heard.some((text) => isTold(page, text, 1)), `${where}: and news`, page.heard.join("\n"));
     tell(inWords(page, log, all).length === all.length, `${where}: when it is over, all can be read`, log);
 }
 
 async function open(house) {
     const page = await roomOf(house, false, "open"), seen = await play(page);
-    tell(seen.reloaded && seen.told === seen.tricks, "with open memory outcomes are told as well", JSON.stringify(seen));
+    tell(seen.reloaded && seen.told === seen.tricks, "with open memory news are told as well", JSON.stringify(seen));
     tell(new Set(seen.inLog).size >= 4 * TRICKS, "and all cards can be read again in the log", JSON.stringify(seen));
     tell(new Set(seen.onBoard).size >= 4 * (TRICKS - 1), "and on the board", JSON.stringify(seen));
 }

@@ -3,7 +3,7 @@
 import type { Act } from "./board";
 import { find, list, say } from "./text";
 import type { Places, Texts } from "./text";
-import type { Game, Kind, MatchState, Outcome, Verb } from "./types";
+import type { Game, Kind, MatchState, News, Verb } from "./types";
 
 /* `view`: of the match, which may have names of its own for things. */
 export interface Speaker {
@@ -100,11 +100,12 @@ export function sayAct(s: Speaker, act: Act, covered = false): string {
   return say(s.texts, s.game.id, actKey(act) + hole, places);
 }
 
-/* What came of an act. An argument that is called like a kind is a value of it. */
-export function sayOutcome(s: Speaker, { key, args }: Outcome): string {
+/* What came of an act. An argument that is called like a kind, perhaps with a digit behind it, is a value of it. */
+export function sayNews(s: Speaker, { key, args }: News): string {
   const places: Places = {};
   for (const [name, value] of Object.entries(args)) {
-    places[name] = sayValue(s, kindOf(s.game, name) ? name : null, value);
+    const kind = name.replace(/\d$/, "");
+    places[name] = sayValue(s, kindOf(s.game, kind) ? kind : null, value);
   }
   return say(s.texts, s.game.id, `news.${key}`, places);
 }
@@ -119,13 +120,13 @@ export function isCovered(game: Game, act: Act, n: number, covered = 0): boolean
 export interface Told { text: string; at: number; outcome?: boolean }
 
 export function tellActs(s: Speaker, acts: Act[], from: number, past: {
-  covered?: number; outcomes?: Outcome[]; hush?: boolean;
+  covered?: number; news?: News[]; hush?: boolean;
 }): Told[] {
   const told = acts.map((act, at) => ({ act, at })).slice(from)
     .filter(({ act, at }) => !isCovered(s.game, act, at, past.covered))
     .map(({ act, at }) => ({ text: sayAct(s, act, past.hush), at }));
-  const came = (past.outcomes ?? []).filter(({ act }) => act >= from && act < acts.length)
-    .map((one) => ({ text: sayOutcome(s, one), at: one.act + 0.25, outcome: true }));
+  const came = (past.news ?? []).filter(({ act }) => act >= from && act < acts.length)
+    .map((one) => ({ text: sayNews(s, one), at: one.act + 0.25, outcome: true }));
   return came.length > 0 ? [...told, ...came].sort((a, b) => a.at - b.at) : told;
 }
 

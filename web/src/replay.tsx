@@ -25,7 +25,7 @@ function usePlaying(at: number, last: number, go: (at: number) => void) {
 function sayMoment(room: Room, moments: number[], at: number): string {
   const speaker = room.speaker(), shown = room.shown.value;
   if (at === 0 || !speaker || !shown) return t("page.replay.begin");
-  return tellActs(speaker, shown.acts, moments[at - 1], { outcomes: shown.state.outcomes })
+  return tellActs(speaker, shown.acts, moments[at - 1], { news: shown.state.news })
     .map(({ text }) => text).join(" · ");
 }
 

@@ -12,7 +12,7 @@ import type { Speaker } from "./phrase";
 import { language, myName } from "./settings";
 import { forgetRoom, keepJson, myRooms, recallJson, rememberRoom, tokenOf } from "./store";
 import { toast } from "./toast";
-import type { MatchState, Message, Outcome, Refusal, RoomInfo, Said } from "./types";
+import type { MatchState, Message, News, Refusal, RoomInfo, Said } from "./types";
 import { gameOf, hasText, names, program, t, texts, tg } from "./words";
 import { openSocket, Wire } from "./wire";
 import type { Status } from "./wire";
@@ -38,7 +38,7 @@ export class Room {
   readonly stateAt = signal(0); /* when it came, for clocks */
   readonly acts = signal<Act[]>([]);
   readonly fresh = signal(0);
-  readonly outcomes = signal<Outcome[]>([]);
+  readonly news = signal<News[]>([]);
   readonly said = signal<Said[]>([]);
   readonly unread = signal(0);
   readonly draft = signal(""); /* what is being written for the chat */
@@ -204,7 +204,7 @@ export class Room {
       this.state.value = null;
       this.taken.value = [];
       this.acts.value = [];
-      this.outcomes.value = [];
+      this.news.value = [];
       this.fresh.value = 0;
       this.record.value = null;
       this.replaying.value = false;
@@ -259,8 +259,8 @@ export class Room {
     this.stateN = this.wire.n;
     this.stateAt.value = Date.now();
     this.acts.value = acts;
-    this.outcomes.value = [...this.outcomes.value.filter(({ act }) => act < state.from),
-      ...state.outcomes ?? []];
+    this.news.value = [...this.news.value.filter(({ act }) => act < state.from),
+      ...state.news ?? []];
     this.fresh.value = whole ? acts.length : state.from;
     this.state.value = state;
   }

@@ -70,7 +70,7 @@ function Log({ room }: { room: Room }) {
       {acts.length === 0 && <p class="help">{t("page.log.empty")}</p>}
       <ol>
         {s && addNews(room, fold(tellActs(s, acts, 0,
-          { covered, outcomes: room.outcomes.value, hush: !open && !over })))
+          { covered, news: room.news.value, hush: !open && !over })))
           .map(({ text, times, at, outcome }) =>
             <li key={at} class={outcome ? "outcome" : acts[at]?.seat === "*" ? "chance" : ""}>
               {times > 1 ? t("play.times", { text, n: times }) : text}

@@ -28,7 +28,7 @@ export interface Wish { person: number; seat: number; left_ms: number; agreed: n
 export interface Knock { id: number; name: string }
 
 /* What came of an act, by its number in the match: the text `news.KEY` with its arguments. */
-export interface Outcome { act: number; key: string; args: Record<string, string | number> }
+export interface News { act: number; key: string; args: Record<string, string | number> }
 
 export interface MatchState {
   seat: number | null; from: number; acts: string[];
@@ -37,7 +37,7 @@ export interface MatchState {
   view: Record<string, Value>;
   moves: string[]; costs?: number[]; back: boolean;
   covered?: number; /* so many acts, from the first on, may not be looked at again, if they fade */
-  outcomes?: Outcome[];
+  news?: News[];
   clock?: { left_ms: number[]; running: number[] };
 }
 
@@ -72,7 +72,7 @@ export interface Game {
   id: string; rules: number; seats_min: number; seats_max: number; seats_usual: number;
   words_min: number; words_max: number;
   phases: string[]; kinds: Kind[]; verbs: Verb[]; options: Option[]; fields: Field[];
-  reasons: string[]; outcomes?: string[];
+  reasons: string[]; news?: string[];
 }
 export interface Program {
   version: string; games: Game[]; bots: string[]; reasons: string[];

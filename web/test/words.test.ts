@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { actsOfRecord, joinActs, momentsOf, parseAct } from "../src/acts";
 import { readNotes, writeNotes } from "../src/notes";
-import { isCovered, isSecret, labelsOf, sayAct, sayMove, sayOutcome, sayResult, sayValue, sayWhy, tellActs } from "../src/phrase";
+import { isCovered, isSecret, labelsOf, sayAct, sayMove, sayNews, sayResult, sayValue, sayWhy, tellActs } from "../src/phrase";
 import type { Speaker } from "../src/phrase";
 import { count, fill, list, say } from "../src/text";
 import type { Game } from "../src/types";
@@ -103,14 +103,14 @@ test("what nobody may look at again is not told, but what came of it is", () => 
   const here = { ...s, game: fading,
     texts: { ...texts, g: { ...texts.g, "news.won": "{seat} wins with {agent}: {n}." } } };
   const acts = ["* deal 0 red", "0 go red 3", "1 clue fox", "1 go blue 2", "0 go blue 1"].map(parseAct);
-  const outcomes = [{ act: 1, key: "won", args: { seat: 1, agent: "red", n: 4 } },
+  const news = [{ act: 1, key: "won", args: { seat: 1, agent: "red", n: 4 } },
     { act: 3, key: "won", args: { seat: 0, agent: "red", n: 0 } }];
   const told = (from: number, covered?: number) =>
-    tellActs(here, acts, from, { covered, outcomes }).map(({ text }) => text);
+    tellActs(here, acts, from, { covered, news }).map(({ text }) => text);
   const blue = say(here.texts, "g", "agent.blue");
   const all = ["Ann draws Red", "Ann moves Red by 3", "Ben wins with Red: 4.", "Ben says fox",
     `Ben moves ${blue} by 2`, "Ann wins with Red: 0.", `Ann moves ${blue} by 1`];
-  assert.equal(sayOutcome(here, outcomes[0]), all[2]);
+  assert.equal(sayNews(here, news[0]), all[2]);
   assert.deepEqual(told(0), all);
   assert.deepEqual(told(0, 4), [all[2], all[3], all[5], all[6]]);
   assert.deepEqual(told(0, 1), all.slice(1));
@@ -120,7 +120,7 @@ test("what nobody may look at again is not told, but what came of it is", () => 
   assert.equal(isCovered(fading, acts[3], 3, 3), false);
   assert.equal(isCovered(fading, acts[2], 2, 4), false);
   assert.equal(isCovered(game, acts[1], 1, 4), false);
-  const early = tellActs(here, acts.slice(0, 2), 0, { outcomes, hush: true });
+  const early = tellActs(here, acts.slice(0, 2), 0, { news, hush: true });
   assert.deepEqual(early.map(({ at }) => at), [0, 1, 1.25]);
   assert.equal(early[0].text, "Ann draws");
 });

@@ -280,24 +280,25 @@ static int cover_clue(const void *view)
     return ((const struct toy *)view)->base.phase == TOY_CLUE ? 0 : SEATS + 1;
 }
 
-static bool tell_clue(const void *before, const void *after, struct sh_line *line)
+static int tell_clue(const void *before, const struct sh_act *act, const void *after,
+                     struct sh_line *lines)
 {
-    if (((const struct toy *)before)->number == ((const struct toy *)after)->number) return false;
-    *line = (struct sh_line){"heard", 1, {{"seat", TOY_K_SEAT, 0}}};
-    return true;
+    (void)act;
+    if (((const struct toy *)before)->number == ((const struct toy *)after)->number) return 0;
+    return sh_add_news(lines, 0, "heard", (struct sh_arg[]){{"seat", TOY_K_SEAT, 0}, {0}});
 }
 
 static struct sh_game forgetful_toy(void)
 {
     static struct sh_verb verbs[sizeof toy_verbs / sizeof *toy_verbs];
-    static const char *const outcomes[] = {"heard", NULL};
+    static const char *const news_keys[] = {"heard", NULL};
     struct sh_game game = toy_game;
     memcpy(verbs, toy_verbs, sizeof verbs);
     verbs[TOY_V_CLUE].fades = true;
     game.verbs = verbs;
-    game.outcomes = outcomes;
+    game.news_keys = news_keys;
     game.covered = cover_clue;
-    game.outcome = tell_clue;
+    game.news = tell_clue;
     return game;
 }
 

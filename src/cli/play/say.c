@@ -155,7 +155,7 @@ void play_say_acts(const struct play *p, int viewer, const struct play_point *fr
     union sh_any_state view;
     struct play_walk walk;
     struct sh_writer w;
-    struct sh_line outcome;
+    struct sh_line news[SH_NEWS_MAX];
     play_view(p, viewer, &view);
     play_walk_init(&walk, p, from);
     while (play_walk_next(&walk)) {
@@ -166,9 +166,10 @@ void play_say_acts(const struct play *p, int viewer, const struct play_point *fr
             phrase_act(&w, &p->phrase, seen);
             say_next(&saying, n + 1, text);
         }
-        if (sh_outcome(game, &walk.before, &walk.point.state, viewer, &outcome)) {
+        int count = sh_news(game, &walk.before, walk.act, &walk.point.state, viewer, news);
+        for (int i = 0; i < count; i++) {
             sh_writer_init(&w, text, sizeof text);
-            phrase_line(&w, &p->phrase, &outcome);
+            phrase_line(&w, &p->phrase, &news[i]);
             say_next(&saying, n + 1, text);
         }
     }
