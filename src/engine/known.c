@@ -15,7 +15,13 @@ struct sh_known {
     struct sh_act         seen[];
 };
 
-_Static_assert(sizeof(struct sh_act) % _Alignof(union sh_any_state) == 0, "the view is aligned");
+/* Where the view begins: behind so many acts, aligned like any state. */
+static size_t view_at(int acts)
+{
+    size_t align = _Alignof(union sh_any_state);
+    size_t end = sizeof(struct sh_known) + (size_t)acts * sizeof(struct sh_act);
+    return (end + align - 1) / align * align;
+}
 
 static size_t count_letters(const struct sh_setup *setup)
 {
@@ -27,8 +33,7 @@ static size_t count_letters(const struct sh_setup *setup)
 size_t sh_known_size(const struct sh_game *game, const struct sh_setup *setup, int acts,
                      size_t letters)
 {
-    return sizeof(struct sh_known) + (size_t)acts * sizeof(struct sh_act) + game->state_size +
-           count_letters(setup) + letters;
+    return view_at(acts) + game->state_size + count_letters(setup) + letters;
 }
 
 static const char *keep_word(struct sh_known *known, const char *word)
@@ -48,8 +53,8 @@ struct sh_known *sh_known_init(void *memory, const struct sh_game *game,
     known->setup = *setup;
     known->seat = seat;
     known->room = acts;
-    known->view = known->seen + acts;
-    known->letters = (char *)known->view + game->state_size;
+    known->view = (char *)memory + view_at(acts);
+    known->letters = (char *)memory + view_at(acts) + game->state_size;
     for (int i = 0; i < setup->word_count; i++) known->words[i] = keep_word(known, setup->words[i]);
     known->setup.words = known->words;
     return known;
