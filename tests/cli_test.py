@@ -116,6 +116,8 @@ result = run("replay", "--transcript", "watcher", "-", stdin=HEADER + DEAL)
 check(result.stdout == b"* deal 0 ?\n* deal 1 ?\n* first 1\n* roll 3\n", "--transcript", result)
 result = run("replay", "--transcript", "1", "-", stdin=HEADER + DEAL)
 check(result.stdout.startswith(b"* deal 0 ?\n* deal 1 blue\n"), "--transcript of a seat", result)
+result = run("replay", "--transcript", "1", "--language", "de", "-", stdin=HEADER + DEAL)
+check(result.stdout.decode().splitlines()[-1] == "Der Würfel zeigt 3", "--transcript in sentences", result)
 
 # ---- replay: what is refused, where and why ----
 

@@ -21,11 +21,46 @@ struct replay {
 
 /* ---- reading ---- */
 
+/* The words of the match, once it has begun: names of seats, of cards. */
+static void begin_phrase(struct replay *r)
+{
+    r->phrase.game = r->reader.header.game;
+    r->phrase.seats = r->reader.begun ? r->reader.state.base.seats : 0;
+    r->phrase.names = (const char(*)[SH_WORD_MAX])r->reader.header.name;
+    if (r->reader.begun) sh_view(r->phrase.game, &r->reader.state, SH_WATCHER, &r->names);
+    if (r->reader.begun) r->phrase.view = &r->names;
+}
+
+/* The act and what came of it, in sentences. */
+static void print_told(const struct replay *r, struct sh_act seen)
+{
+    const struct sh_reader *reader = &r->reader;
+    struct sh_line news[SH_NEWS_MAX];
+    char text[PHRASE_MAX];
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    phrase_act(&w, &r->phrase, seen);
+    puts(text);
+    int count = sh_news(reader->header.game, &reader->before, reader->act, &reader->state,
+                        r->transcript, news);
+    for (int i = 0; i < count; i++) {
+        sh_writer_init(&w, text, sizeof text);
+        sh_put(&w, "  ");
+        phrase_line(&w, &r->phrase, &news[i]);
+        puts(text);
+    }
+}
+
 static void print_seen(const struct replay *r)
 {
     char text[SH_TEXT_MAX];
     const struct sh_game *game = r->reader.header.game;
-    sh_format_act(game, sh_view_move(game, &r->reader.before, r->transcript, r->reader.act), text);
+    struct sh_act seen = sh_view_move(game, &r->reader.before, r->transcript, r->reader.act);
+    if (args_count(r->args, "language")) {
+        print_told(r, seen);
+        return;
+    }
+    sh_format_act(game, seen, text);
     puts(text);
 }
 
@@ -37,7 +72,8 @@ static bool at_end(const struct replay *r)
 
 static bool take_event(void *replay, enum sh_record_event event)
 {
-    const struct replay *r = replay;
+    struct replay *r = replay;
+    if (event == SH_RECORD_BEGIN) begin_phrase(r);
     if (event == SH_RECORD_ACT && r->transcript != NOBODY) print_seen(r);
     return !at_end(r);
 }
@@ -194,11 +230,7 @@ static int report(struct replay *r, const char *path)
     if (!has_seat(r, r->view) || !has_seat(r, r->moves) || !has_seat(r, r->transcript))
         return usage_error(r->args, "the seats of this match are 0 to %d",
                            r->reader.state.base.seats - 1);
-    r->phrase.game = r->reader.header.game;
-    r->phrase.seats = r->reader.begun ? r->reader.state.base.seats : 0;
-    r->phrase.names = (const char(*)[SH_WORD_MAX])r->reader.header.name;
-    if (r->reader.begun) sh_view(r->phrase.game, &r->reader.state, SH_WATCHER, &r->names);
-    if (r->reader.begun) r->phrase.view = &r->names;
+    begin_phrase(r);
     if (args_count(r->args, "json")) print_json(r);
     else if (r->reader.begun && r->transcript == NOBODY) print_text(r);
     if (!r->reader.why) return EXIT_FINE;
@@ -231,7 +263,8 @@ static const struct cmd_flag flags[] = {
     {"view", "SEAT|watcher", "show what this seat, or everybody, knows at the end", false},
     {"moves", "SEAT|*", "list the legal moves of a seat, or of chance", false},
     {"until", "N", "stop after the first N acts", false},
-    {"transcript", "SEAT|watcher", "print every act as this seat saw it", false},
+    {"transcript", "SEAT|watcher",
+     "print every act as this seat saw it; with --language, in sentences", false},
     LANGUAGE_FLAG,
     {0},
 };

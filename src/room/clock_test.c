@@ -193,10 +193,27 @@ TEST(when_the_time_is_up_the_stand_in_plays_one_act)
     assert_string_equal(st.think_bot, "");
     stage_thought(&st, "go red 1");
     sees(&st, ANN, "state.acts", "[0 go red 1]");
+    sees(&st, BEN, "state.by", "[{act:4,by:clock}]");
     sees(&st, ANN, "state.clock", "{left_ms:[30000,30000],running:[0]}");
-    stage_line(&st, ANN, "again");
+    stage_rebuild(&st);
+    stage_enter(&st, ANN, "Ann");
+    sees(&st, ANN, "state.by", "[{act:4,by:clock}]");
     sees(&st, ANN, "room.seats.0.standin", "false"); /* only that once */
     acts(&st, ANN, "go purple 2");
+    stage_release(&st);
+}
+
+TEST(what_a_clock_has_done_and_is_taken_back_is_not_marked_any_more)
+{
+    struct stage st;
+    begin_with_clock(&st, "heimlich", 2, "clock act 30", DEAL "roll 3; roll 1");
+    stage_pass(&st, 30000);
+    stage_thought(&st, "go red 1");
+    does(&st, ANN, "back");
+    stage_line(&st, ANN, "again");
+    misses(&st, ANN, "state.by");
+    acts(&st, ANN, "go red 1");
+    misses(&st, ANN, "state.by");
     stage_release(&st);
 }
 
@@ -452,6 +469,7 @@ int main(void)
         cmocka_unit_test(a_chess_clock_counts_the_whole_match),
         cmocka_unit_test(a_chess_clock_may_have_no_extra_seconds),
         cmocka_unit_test(when_the_time_is_up_the_stand_in_plays_one_act),
+        cmocka_unit_test(what_a_clock_has_done_and_is_taken_back_is_not_marked_any_more),
         cmocka_unit_test(who_acts_in_the_last_moment_is_in_time),
         cmocka_unit_test(an_empty_chess_clock_stays_empty),
         cmocka_unit_test(more_time_is_a_minute_three_times_a_match),

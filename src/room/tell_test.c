@@ -148,6 +148,38 @@ TEST(what_came_of_an_act_is_told_with_it_and_what_is_covered_with_the_state)
     stage_release(&st);
 }
 
+TEST(news_of_earlier_acts_are_asked_for_in_pages)
+{
+    struct stage st;
+    stage_begin(&st, "insidejob", 2, LARRY_DEAL LARRY_NEXT);
+    acts(&st, ANN, "choose high.Y");
+    acts(&st, ANN, "play Y1");
+    acts(&st, BEN, "larry B2");
+    acts(&st, BEN, "top B4");
+    acts(&st, BEN, "play P2");
+    stage_line(&st, ANN, "news 0");
+    sees(&st, ANN, "past.from", "0");
+    sees(&st, ANN, "past.news.0.act", "33");
+    stage_line(&st, ANN, "news 33");
+    sees(&st, ANN, "past.news.0.act", "33");
+    stage_line(&st, ANN, "news 34");
+    sees(&st, ANN, "past.from", "34");
+    misses(&st, ANN, "past.news");
+    refuses(&st, ANN, "news", "no-such-act");
+    refuses(&st, ANN, "news x", "no-such-act");
+    refuses(&st, ANN, "news 65536", "no-such-act");
+    stage_release(&st);
+}
+
+TEST(before_a_match_there_are_no_news)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    stage_enter(&st, ANN, "Ann");
+    refuses(&st, ANN, "news 0", "no-match");
+    stage_release(&st);
+}
+
 TEST(only_what_has_changed_is_told)
 {
     struct stage st;
@@ -355,6 +387,8 @@ int main(void)
         cmocka_unit_test(coming_and_going_without_an_event_keeps_the_number),
         cmocka_unit_test(again_is_everything),
         cmocka_unit_test(what_came_of_an_act_is_told_with_it_and_what_is_covered_with_the_state),
+        cmocka_unit_test(news_of_earlier_acts_are_asked_for_in_pages),
+        cmocka_unit_test(before_a_match_there_are_no_news),
         cmocka_unit_test(only_what_has_changed_is_told),
         cmocka_unit_test(a_seat_taken_in_a_match_shows_it_from_there),
         cmocka_unit_test(a_watcher_sees_what_everybody_sees),

@@ -28,7 +28,7 @@ export function Live({ room: here }: { room: Room }) {
     const s = here.speaker();
     const state = here.state.value;
     const news = s ? tellActs(s, acts, Math.max(fresh, acts.length - TOLD_MOST), {
-      covered: state?.covered, news: here.news.value, hush: !state?.over }) : [];
+      covered: state?.covered, news: here.news.value, by: here.by.value, hush: !state?.over }) : [];
     if (news.length > 0) setText(news.map(({ text: one }) => one.replace(/\.$/, "")).join(". "));
   }, [acts, fresh, here]);
   useEffect(() => tellChat(here), [here]);

@@ -3,7 +3,7 @@
 import type { Act } from "./board";
 import { find, list, say } from "./text";
 import type { Places, Texts } from "./text";
-import type { Game, Kind, MatchState, News, Verb } from "./types";
+import type { By, Game, Kind, MatchState, News, Verb } from "./types";
 
 /* `view`: of the match, which may have names of its own for things. */
 export interface Speaker {
@@ -100,7 +100,8 @@ export function sayAct(s: Speaker, act: Act, covered = false): string {
   return say(s.texts, s.game.id, actKey(act) + hole, places);
 }
 
-/* What came of an act. An argument that is called like a kind, perhaps with a digit behind it, is a value of it. */
+/* What came of an act. An argument that is called like a kind, perhaps with a digit behind it, is a
+ * value of it. */
 export function sayNews(s: Speaker, { key, args }: News): string {
   const places: Places = {};
   for (const [name, value] of Object.entries(args)) {
@@ -117,16 +118,21 @@ export function isCovered(game: Game, act: Act, n: number, covered = 0): boolean
 
 /* Acts `from` on as lines of a log: not those that nobody may look at again, and what came of them.
  * `at` is the number of the act; behind the point for what came of it. `hush`: no secrets. */
-export interface Told { text: string; at: number; outcome?: boolean }
+export interface Told { text: string; at: number; news?: boolean }
 
-export function tellActs(s: Speaker, acts: Act[], from: number, past: {
-  covered?: number; news?: News[]; hush?: boolean;
-}): Told[] {
+export interface Past { covered?: number; news?: News[]; by?: By[]; hush?: boolean }
+
+function sayMade(s: Speaker, act: Act, at: number, past: Past): string {
+  const text = sayAct(s, act, past.hush), made = past.by?.find((one) => one.act === at);
+  return made ? say(s.texts, s.game.id, `page.by.${made.by}`, { text }) : text;
+}
+
+export function tellActs(s: Speaker, acts: Act[], from: number, past: Past): Told[] {
   const told = acts.map((act, at) => ({ act, at })).slice(from)
     .filter(({ act, at }) => !isCovered(s.game, act, at, past.covered))
-    .map(({ act, at }) => ({ text: sayAct(s, act, past.hush), at }));
+    .map(({ act, at }) => ({ text: sayMade(s, act, at, past), at }));
   const came = (past.news ?? []).filter(({ act }) => act >= from && act < acts.length)
-    .map((one) => ({ text: sayNews(s, one), at: one.act + 0.25, outcome: true }));
+    .map((one, i) => ({ text: sayNews(s, one), at: one.act + 0.25 + i / 1e6, news: true }));
   return came.length > 0 ? [...told, ...came].sort((a, b) => a.at - b.at) : told;
 }
 

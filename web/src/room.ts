@@ -12,7 +12,7 @@ import type { Speaker } from "./phrase";
 import { language, myName } from "./settings";
 import { forgetRoom, keepJson, myRooms, recallJson, rememberRoom, tokenOf } from "./store";
 import { toast } from "./toast";
-import type { MatchState, Message, News, Refusal, RoomInfo, Said } from "./types";
+import type { By, MatchState, Message, News, Refusal, RoomInfo, Said } from "./types";
 import { gameOf, hasText, names, program, t, texts, tg } from "./words";
 import { openSocket, Wire } from "./wire";
 import type { Status } from "./wire";
@@ -28,6 +28,7 @@ interface Taken { acts: number; name: string; from: string }
 const SHUT = ["room-full", "old-link", "declined", "knock-pending", "too-many-knocks", "log-full",
   "house-full", "too-much"];
 const AGAIN_MS = 2000; /* not so fast: once more, so much later */
+const NEWS_PAGE = 200; /* acts whose news come at once */
 
 export class Room {
   readonly token: string;
@@ -39,6 +40,8 @@ export class Room {
   readonly acts = signal<Act[]>([]);
   readonly fresh = signal(0);
   readonly news = signal<News[]>([]);
+  readonly newsFrom = signal(0); /* those of earlier acts have not come yet */
+  readonly by = signal<By[]>([]);
   readonly said = signal<Said[]>([]);
   readonly unread = signal(0);
   readonly draft = signal(""); /* what is being written for the chat */
@@ -205,6 +208,8 @@ export class Room {
       this.taken.value = [];
       this.acts.value = [];
       this.news.value = [];
+      this.newsFrom.value = 0;
+      this.by.value = [];
       this.fresh.value = 0;
       this.record.value = null;
       this.replaying.value = false;
@@ -259,8 +264,10 @@ export class Room {
     this.stateN = this.wire.n;
     this.stateAt.value = Date.now();
     this.acts.value = acts;
-    this.news.value = [...this.news.value.filter(({ act }) => act < state.from),
-      ...state.news ?? []];
+    const earlier = ({ act }: { act: number }) => act < state.from;
+    this.news.value = [...this.news.value.filter(earlier), ...state.news ?? []];
+    this.by.value = [...this.by.value.filter(earlier), ...state.by ?? []];
+    if (whole) this.newsFrom.value = Math.max(0, acts.length - NEWS_PAGE);
     this.fresh.value = whole ? acts.length : state.from;
     this.state.value = state;
   }
@@ -328,9 +335,23 @@ export class Room {
   private takeAnswer(message: Message): void {
     if (message.record !== undefined) this.record.value = message.record;
     if (message.shown) this.takeShown(message.shown.state);
+    if (message.past) this.takePast(message.past);
     if (message.tried) this.takeTried(message.tried);
     if (message.knocking) this.knock.value = "waiting";
     if (message.refused) this.takeRefused(message.refused);
+  }
+
+  /* With everything comes what the last acts led to; a log that is read asks for the rest. */
+  wantNews(): void {
+    const from = this.newsFrom.value;
+    if (from > 0) this.line(`news ${Math.max(0, from - NEWS_PAGE)}`);
+  }
+
+  private takePast({ from, news = [] }: NonNullable<Message["past"]>): void {
+    if (from >= this.newsFrom.value) return;
+    const fresh = news.filter(({ act }) => act < this.newsFrom.value);
+    this.news.value = [...fresh, ...this.news.value];
+    this.newsFrom.value = from;
   }
 
   private takeShown(state: MatchState): void {

@@ -63,6 +63,7 @@ function Log({ room }: { room: Room }) {
   const secrets = !!s && !over &&
     acts.some((act, n) => isSecret(s, act) && !isCovered(s.game, act, n, covered));
   const end = useEnd(acts.length);
+  useEffect(() => room.wantNews(), [room, room.newsFrom.value]);
   return <>
     {secrets && <button class="small" aria-pressed={open} onClick={() => setOpen(!open)}>
       <Icon name="eye" size={16} /> {t("page.log.secrets")}</button>}
@@ -70,9 +71,9 @@ function Log({ room }: { room: Room }) {
       {acts.length === 0 && <p class="help">{t("page.log.empty")}</p>}
       <ol>
         {s && addNews(room, fold(tellActs(s, acts, 0,
-          { covered, news: room.news.value, hush: !open && !over })))
-          .map(({ text, times, at, outcome }) =>
-            <li key={at} class={outcome ? "outcome" : acts[at]?.seat === "*" ? "chance" : ""}>
+          { covered, news: room.news.value, by: room.by.value, hush: !open && !over })))
+          .map(({ text, times, at, news }) =>
+            <li key={at} class={news ? "news" : acts[at]?.seat === "*" ? "chance" : ""}>
               {times > 1 ? t("play.times", { text, n: times }) : text}
             </li>)}
       </ol>

@@ -30,6 +30,9 @@ export interface Knock { id: number; name: string }
 /* What came of an act, by its number in the match: the text `news.KEY` with its arguments. */
 export interface News { act: number; key: string; args: Record<string, string | number> }
 
+/* Who made an act for the person in the seat: the clock, or a stand-in. */
+export interface By { act: number; by: "clock" | "standin" }
+
 export interface MatchState {
   seat: number | null; from: number; acts: string[];
   phase: string; to_act: (number | "*")[]; idle: number[];
@@ -37,7 +40,7 @@ export interface MatchState {
   view: Record<string, Value>;
   moves: string[]; costs?: number[]; back: boolean;
   covered?: number; /* so many acts, from the first on, may not be looked at again, if they fade */
-  news?: News[];
+  news?: News[]; by?: By[];
   clock?: { left_ms: number[]; running: number[] };
 }
 
@@ -55,6 +58,7 @@ export interface Message {
   tried?: { n: number; move: string; why: string | null; args: Record<string, string | number> };
   record?: string; bye?: string;
   shown?: { of: number; state: MatchState };
+  past?: { from: number; news?: News[] };
 }
 
 /* `safehouse describe --json`, as /games.json. */
