@@ -1,7 +1,7 @@
 /*
  * tests/golden.c - golden records with what every seat saw, and the signature of the rules.
  *
- *     golden [--write] GAMES/ID
+ *     golden [--write | --records] GAMES/ID
  *
  * For every records/NAME.txt there is NAME.seen: each act, what those saw who did not see all of
  * it, and a hash of the view it left to every seat and the watcher. The file `signature` holds a
@@ -11,7 +11,8 @@
  * that was added later has a line of its own, for records and setups in which it has not its
  * default; so that lines may be added for old rules, and none is ever changed.
  *
- * --write writes these files; it refuses to change a line of a signature for old rules.
+ * --records leaves the signature out: under sanitizers, which slow it down, the laws play random
+ * matches as well. --write writes these files; it refuses to change a line of a signature for old rules.
  */
 #include <dirent.h>
 #include <stdio.h>
@@ -287,15 +288,17 @@ static void check_signature(const struct sh_game *game)
 
 int main(int argc, char **argv)
 {
+    bool records = argc == 3 && strcmp(argv[1], "--records") == 0;
     writing = argc == 3 && strcmp(argv[1], "--write") == 0;
-    if (argc != 2 && !writing) return fprintf(stderr, "usage: golden [--write] games/ID\n"), 2;
+    if (argc != 2 && !writing && !records)
+        return fprintf(stderr, "usage: golden [--write | --records] games/ID\n"), 2;
     folder = argv[argc - 1];
     const char *slash = strrchr(folder, '/');
     const struct sh_game *game = sh_find_game(slash ? slash + 1 : folder);
     if (!game) return fprintf(stderr, "golden: %s is no game's folder\n", folder), 2;
     for (int i = 0; i <= SH_OPTIONS_MAX; i++) sh_sha256_init(&signatures[i]);
     check_records();
-    check_signature(game);
+    if (!records) check_signature(game);
     printf("1..%d\n", number);
     return failed > 0;
 }
