@@ -12,7 +12,8 @@
  * default; so that lines may be added for old rules, and none is ever changed.
  *
  * --records leaves the signature out: under sanitizers, which slow it down, the laws play random
- * matches as well. --write writes these files; it refuses to change a line of a signature for old rules.
+ * matches as well. --write writes these files; it refuses to change a line of a signature for old
+ * rules.
  */
 #include <dirent.h>
 #include <stdio.h>
