@@ -507,12 +507,20 @@ static const char *const reasons[] = {
     "seat-named-twice",  "first-not-in-the-match", "another-seat-begins", NULL,
 };
 
+static const char *const news_keys[] = {
+    "scoring", "scoring-nothing", "gained",    "gained-tips", "gained-goal", "lost",      "tips",
+    "filed",   "filed-last",      "over-goal", "over-turns",  "owned",       "bystander", "dossier",
+    NULL,
+};
+static const char *const told[] = {"points", "tips_done", "bonus", "total", NULL};
+
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 1, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .state_size = sizeof(struct heimlich),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .options_added = 1,
-    .fields = fields, .reasons = reasons,
+    .fields = fields, .reasons = reasons, .news_keys = news_keys, .told = told,
     .check = check, .start = start, .moves = moves, .count = count, .nth = nth, .refuse = refuse,
     .explain = explain, .apply = apply, .score = score,
     .hide = hide, .hide_move = hide_move, .imagine = imagine, .recall = recall, .broken = broken,
+    .news = SH_LOCAL(news),
 };

@@ -34,4 +34,8 @@ struct heimlich {
 _Static_assert(sizeof(struct heimlich) == 12 + 9 + 5 * 7 + 7 * 7 + 7, "no padding");
 _Static_assert(sizeof(struct heimlich) <= SH_STATE_MAX, "state too large");
 
+/* ---- games/heimlich/news.c ---- */
+int SH_LOCAL(news)(const void *before, const struct sh_act *act, const void *after,
+                   struct sh_line *lines);
+
 #endif
