@@ -282,6 +282,18 @@ static void read_line(struct ledger *l, const struct sh_line *line)
     if (is(line, "owned") || is(line, "bystander") || is(line, "dossier")) read_end(l, line);
 }
 
+/* Of the stones that gain something when dossiers fall due, those that are on 29 or beyond stand
+   out; at no other time. */
+static void check_29(const struct sh_line *lines, int n, const struct heimlich *before,
+                     const struct heimlich *h)
+{
+    bool due = before->base.phase != TIPS && h->base.phase == TIPS;
+    for (int k = 0; k < n; k++)
+        if (is(&lines[k], "gained"))
+            assert_int_equal(strcmp(lines[k].key, "gained-tips") == 0,
+                             due && arg(&lines[k], "points") >= TIPS_AT);
+}
+
 /* The news of a whole match, as one viewer is told them. Leaves the last state in `h`. */
 static void read_match(struct ledger *l, struct heimlich *h, const struct sh_setup *setup,
                        const struct course *course, int length, int viewer)
@@ -295,6 +307,7 @@ static void read_match(struct ledger *l, struct heimlich *h, const struct sh_set
         sh_play(&SH_GAME, h, course->act[i].seat, course->act[i].move, NULL);
         int n = sh_news(&SH_GAME, &before, course->act[i], h, viewer, lines);
         for (int k = 0; k < n; k++) read_line(l, &lines[k]);
+        check_29(lines, n, &before, h);
         if (n > l->lines_most) l->lines_most = n;
     }
 }
