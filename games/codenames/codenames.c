@@ -612,13 +612,22 @@ static const char *const reasons[] = { /* the last three: the edge's */
     "clue-part",         "clue-holds",       NULL,
 };
 
+static const char *const news_keys[] = {
+    "begins",   "duo-begins", "consent",   "denied",   "right",         "used-up",
+    "theirs",   "bystander",  "stopped",   "objected", "objected-last", "covered",
+    "won",      "gave-away",  "assassin",  "duo-won",  "duo-lost",      "duo-assassin",
+    NULL,
+};
+
+static const char *const told[] = {"covered", "to_find", "objected", "winner", "score", NULL};
+
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_min = CARDS, .words_max = CARDS, .state_size = sizeof(struct codenames),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .reasons = reasons, .check = check, .check_pair = check_pair, .check_pairs = check_pairs,
+    .reasons = reasons, .news_keys = news_keys, .told = told, .check = check, .check_pair = check_pair, .check_pairs = check_pairs,
     .start = start, .moves = moves, .count = count, .nth = nth, .weight = weight,
     .draws = draws, .draw = draw, .refuse = refuse, .explain = explain, .apply = apply,
-    .score = score, .hide = hide, .hide_move = hide_move,
+    .score = score, .hide = hide, .hide_move = hide_move, .news = SH_LOCAL(news),
     .imagine = SH_LOCAL(imagine), .recall = SH_LOCAL(recall), .broken = broken,
 };

@@ -118,4 +118,8 @@ static inline int find_answer(const struct codenames *g, const char *word)
 void SH_LOCAL(imagine)(void *view, int viewer, struct sh_rng *rng);
 struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, const struct sh_act *all);
 
+/* What came of an act (news.c). */
+int SH_LOCAL(news)(const void *before, const struct sh_act *act, const void *after,
+                   struct sh_line *lines);
+
 #endif
