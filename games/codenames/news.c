@@ -1,6 +1,6 @@
 /*
- * games/codenames/news.c - what came of an act in Codenames: the colour of the card, why the turn or
- * the match is over, and how many words each team has left to find. All of it is one line.
+ * games/codenames/news.c - what came of an act in Codenames: the colour of the card, why the turn
+ * or the match is over, and how many words each team has left to find. All of it is one line.
  */
 #include "codenames.h"
 

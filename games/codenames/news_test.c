@@ -328,7 +328,7 @@ static void check_line(const struct codenames *was, struct sh_act act, const str
     assert_int_equal(arg_of(line, "score"), duo ? g->score : -1);
 }
 
-/* Everybody is told the same, and of every touch, every end of a turn and of the match something. */
+/* Every viewer is told something of every touch, every end of a turn and the end of the match. */
 static void check_act(const struct codenames *was, struct sh_act act, const struct codenames *g)
 {
     for (int viewer = 0; viewer <= SH_WATCHER; viewer++) {
