@@ -244,6 +244,10 @@ void SH_LOCAL(hide)(void *state, int viewer);
 void SH_LOCAL(hide_move)(const void *state, int viewer, struct sh_act *act);
 const char *SH_LOCAL(broken)(const void *state);
 
+/* What came of an act (news.c). */
+int SH_LOCAL(news)(const void *before, const struct sh_act *act, const void *after,
+                   struct sh_line *lines);
+
 /* Worlds that fit what is known (imagine.c). */
 void SH_LOCAL(imagine)(void *view, int viewer, struct sh_rng *rng);
 

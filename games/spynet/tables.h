@@ -188,4 +188,18 @@ static const char *const reasons[] = {
     "not-in-that-hand", "not-the-one-grabbed", "give-one-back", "discard-first", "name-an-opponent",
     NULL};
 
+static const char *const news_keys[] = {
+    "draft", "draft-last", "begins", "looks", "looks-one", "passed-over", "from-deck",
+    "from-deck-two", "took", "took-one", "piles", "hand", "hands", "strength", "dominates", "lost",
+    "nobody", "along", "operations", "extra", "oracle", "oracle-empty", "discards", "discards-one",
+    "discards-none", "owes", "must-recruit", "final", "last-turn", "very-last-turn", "counts",
+    "counts-two", "counts-three", "counts-four", "counts-many", "counts-dominating",
+    "counts-not-dominating", "fails-dominating", "fails-not-dominating", "sum", "team-sum", "tie",
+    "tie-teams", "tie-three", "shared", NULL};
+
+/* The deck is told with the piles, but not while the draft is dealt from it. */
+static const char *const told[] = {"hand_cards", "stack", "strength", "held", "operation_cards",
+                                   "played", "owed", "final_turns", "points", "counted",
+                                   "attached", NULL};
+
 #endif
