@@ -64,15 +64,16 @@ static void tell_draft(struct report *r, const struct spynet *g)
     else TELL(r, "draft", the_seat(g->mover), {"cards", 0, g->count[DRAFT]});
 }
 
-/* Which pile is looked at next, and which ones were empty before it. */
-static void tell_look(struct report *r, const struct spynet *before, const struct spynet *g)
+/* Which pile is looked at next; behind the last one is the deck. None of them is empty as long as
+   anybody recruits. */
+static void tell_look(struct report *r, const struct spynet *g)
 {
-    int from = before->pile == SH_NONE ? 0 : before->pile + 1;
-    int to = g->pile == SH_NONE ? PILES : g->pile;
-    for (int k = from; k < to; k++) TELL(r, "passed-over", the_pile(k));
-    if (to == PILES) TELL(r, g->due > 1 ? "from-deck-two" : "from-deck", the_seat(g->mover));
-    else TELL(r, g->stack[to] == 1 ? "looks-one" : "looks", the_seat(g->mover), the_pile(to),
-              {"cards", 0, g->stack[to]});
+    if (g->pile == SH_NONE) {
+        TELL(r, g->due > 1 ? "from-deck-two" : "from-deck", the_seat(g->mover));
+        return;
+    }
+    TELL(r, g->stack[g->pile] == 1 ? "looks-one" : "looks", the_seat(g->mover), the_pile(g->pile),
+         {"cards", 0, g->stack[g->pile]});
 }
 
 static void tell_taken(struct report *r, const struct spynet *before, const struct spynet *g)
@@ -331,7 +332,7 @@ static void tell_act(struct report *r, const struct spynet *before, const struct
     switch (m.verb) {
     case V_KEEP: tell_draft(r, g); break;
     case V_RECRUIT:
-    case V_LEAVE: tell_look(r, before, g); break;
+    case V_LEAVE: tell_look(r, g); break;
     case V_TAKE: tell_taken(r, before, g); break;
     case V_DRAW: tell_drawn(r, before, g); break;
     case V_ELIMINATE:
