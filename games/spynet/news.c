@@ -94,23 +94,43 @@ static void tell_drawn(struct report *r, const struct spynet *before, const stru
 
 /* ---- strength and dominance ---- */
 
-/* Whoever has become stronger or weaker there, or has won or lost dominance; the mover first. */
+static bool is_level(const struct spynet *g, int seat, int area)
+{
+    return g->strength[seat][area] == rival_strength(g, seat, area);
+}
+
+/* Nobody dominates it now: the best are level, or nobody has an agent there. */
+static void tell_nobody(struct report *r, const struct spynet *g, int area)
+{
+    int best = 0;
+    for (int s = 0; s < g->base.seats; s++)
+        if (g->strength[s][area] > best) best = g->strength[s][area];
+    if (best > 0) TELL(r, "level", the_area(area), {"strength", 0, (int16_t)best});
+    else TELL(r, "nobody", the_area(area));
+}
+
+/* Whoever has won or lost dominance there, or has become stronger or weaker; the mover first. */
 static void tell_area(struct report *r, const struct spynet *before, const struct spynet *g,
                       int area)
 {
-    int told = r->count;
-    bool held = false;
-    for (int i = 0; i < g->base.seats; i++) {
+    bool held = false, changed = false;
+    for (int s = 0; s < g->base.seats; s++) {
+        held |= dominates(g, s, area);
+        changed |= before->strength[s][area] != g->strength[s][area];
+    }
+    for (int i = 0; changed && i < g->base.seats; i++) {
         int s = (g->mover + i) % g->base.seats;
         bool had = dominates(before, s, area), has = dominates(g, s, area);
         const char *key = has ? "dominates" : "lost";
-        held |= has;
-        if (had == has) key = "strength";
-        if (had == has && before->strength[s][area] == g->strength[s][area]) continue;
+        if (had == has) {
+            if (before->strength[s][area] == g->strength[s][area]) continue;
+            if (!held && is_level(g, s, area)) continue; /* it is among the best */
+            key = "strength";
+        }
         TELL(r, key, the_seat(s), the_area(area), {"mine", 0, g->strength[s][area]},
              {"theirs", 0, (int16_t)rival_strength(g, s, area)});
     }
-    if (r->count > told && !held) TELL(r, "nobody", the_area(area));
+    if (changed && !held) tell_nobody(r, g, area);
 }
 
 static void tell_strengths(struct report *r, const struct spynet *before, const struct spynet *g)

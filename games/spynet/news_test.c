@@ -83,7 +83,7 @@ RULE(who_wins_or_loses_dominance_is_told_with_the_strengths)
     tells(&m, "0 fund private_funding-1", "strength 0 tech 3 0");
     tells(&m, "0 end", "");
     tells(&m, "1 deploy; 1 agent hacker-1 tech", "strength 1 tech 1 3");
-    tells(&m, "1 fund state_funding-1", "strength 1 tech 3 3; lost 0 tech 3 3; nobody tech");
+    tells(&m, "1 fund state_funding-1", "lost 0 tech 3 3; level tech 3");
     tells(&m, "1 end; 0 deploy; 0 agent scout-1 infil", "dominates 0 infil 1 0");
     tells(&m, "0 end; 1 deploy; 1 agent cryptographer tech", "dominates 1 tech 6 3");
 }
@@ -99,7 +99,7 @@ RULE(nobody_dominates_as_long_as_the_best_are_equal)
 {
     struct match m = table("seats 3", "hacker-1, hacker-2, nomad");
     match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 end; 1 deploy; 1 agent hacker-2 tech; 1 end");
-    tells(&m, "2 deploy; 2 agent nomad tech", "strength 2 tech 1 1; nobody tech");
+    tells(&m, "2 deploy; 2 agent nomad tech", "level tech 1");
 }
 
 RULE(both_partners_can_dominate_and_lose_the_same_area)
