@@ -111,6 +111,14 @@ RULE(both_partners_can_dominate_and_lose_the_same_area)
           "dominates 1 tech 4 2; lost 2 tech 2 4; lost 0 tech 1 4");
 }
 
+RULE(who_draws_level_with_an_opponent_is_told_if_the_partner_dominates)
+{
+    struct match m = table("seats 4", "hacker-1, hacker-2, analyst, scout-1");
+    tells(&m, "0 deploy; 0 end; 1 deploy; 1 agent hacker-2 tech; 1 end;"
+          "2 deploy; 2 agent analyst tech; 2 end; 3 deploy; 3 end; 0 deploy; 0 agent hacker-1 tech",
+          "strength 0 tech 1 1");
+}
+
 RULE(operations_are_told_by_their_number)
 {
     struct match m = table("seats 2" PER_AREA, "hacker-1 scout-1 wiretap safe_passage icebreaker,"
@@ -398,6 +406,7 @@ int main(void)
         cmocka_unit_test(the_mover_is_told_first),
         cmocka_unit_test(nobody_dominates_as_long_as_the_best_are_equal),
         cmocka_unit_test(both_partners_can_dominate_and_lose_the_same_area),
+        cmocka_unit_test(who_draws_level_with_an_opponent_is_told_if_the_partner_dominates),
         cmocka_unit_test(operations_are_told_by_their_number),
         cmocka_unit_test(a_card_passed_on_is_told_by_both_hands),
         cmocka_unit_test(the_hand_is_told_as_one_more_agent),
