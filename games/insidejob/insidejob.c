@@ -366,7 +366,7 @@ static void end(struct insidejob *g, int result)
 }
 
 /* Those who follow somebody else's fortune are worked out from the main result (pp. 10, 11). */
-static bool won(const struct insidejob *g, int place)
+bool SH_LOCAL(won)(const struct insidejob *g, int place)
 {
     bool agents = g->result == AGENTS_WIN;
     bool insider = g->result == INSIDER_WINS || g->result == DECOY_AND_INSIDER;
@@ -374,8 +374,8 @@ static bool won(const struct insidejob *g, int place)
     case INSIDER:
     case PROFNO: return insider;
     case DECOY: return g->result == DECOY_WINS || g->result == DECOY_AND_INSIDER;
-    case ACCOMPLICE: return won(g, g->partner);
-    case SHADY: return !won(g, place_at(g, place, g->base.seats - 1));
+    case ACCOMPLICE: return SH_LOCAL(won)(g, g->partner);
+    case SHADY: return !SH_LOCAL(won)(g, place_at(g, place, g->base.seats - 1));
     case SLEEPER: return g->face_up[place] ? insider : agents;
     default: return agents;
     }
@@ -385,9 +385,9 @@ static void score(const void *state, int16_t share[SH_SEATS_MAX])
 {
     const struct insidejob *g = state;
     int winners = 0;
-    for (int s = 0; s < g->base.seats; s++) winners += won(g, s);
+    for (int s = 0; s < g->base.seats; s++) winners += SH_LOCAL(won)(g, s);
     for (int s = 0; s < g->base.seats; s++)
-        share[s] = (int16_t)(won(g, s) ? 1000 / winners : 0);
+        share[s] = (int16_t)(SH_LOCAL(won)(g, s) ? 1000 / winners : 0);
 }
 
 /* pp. 6, 9-11: most do. */
@@ -725,8 +725,7 @@ const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 1, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_max = SH_WORDS_MAX, .state_size = sizeof(struct insidejob),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .options_added = 2,
-    .fields = fields, .reasons = reasons, .news_keys = news_keys,
-    .told = told,
+    .fields = fields, .reasons = reasons, .news_keys = news_keys, .told = told,
     .check = check, .check_word = check_word, .start = start, .next_setup = next_setup,
     .moves = moves, .count = count, .nth = nth,
     .weight = SH_LOCAL(weight), .draws = SH_LOCAL(draws), .draw = SH_LOCAL(draw),

@@ -214,7 +214,10 @@ struct sh_act SH_LOCAL(recall)(const void *world, int viewer, int n, const struc
 int SH_LOCAL(acts_before)(const struct insidejob *g, int t);
 const char *SH_LOCAL(broken)(const void *state);
 
-/* What faces may still show of the past, and what they tell of a trick (tell.c). */
+/* Has this place won, once the match is over? (insidejob.c) */
+bool SH_LOCAL(won)(const struct insidejob *g, int place);
+
+/* What faces may still show of the past, and what they tell of an act (tell.c). */
 int SH_LOCAL(covered)(const void *view);
 int SH_LOCAL(news)(const void *before, const struct sh_act *act, const void *after,
                    struct sh_line *lines);

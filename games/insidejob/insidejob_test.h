@@ -192,19 +192,45 @@ static inline void play_like(struct match *m, char trump, bool is_trump, bool od
     match_play(m, "%d play %c%d", seat, best_suit, best);
 }
 
-/* Tricks without cases, played where hands have one suit each: "2 0 1!" are won by seats 2, 0 and
-   1, and only the mission of the last one is done. "4P": seat 4 of five wins with pink. */
+/* How a test wants a trick to end: "2", won by that seat; "1!", and the mission is done; "4P", seat 4
+   of five wins with pink. */
+struct wish {
+    int  winner;
+    char trump;
+    bool done;
+};
+
+static inline struct wish wish_of(const char *who)
+{
+    int winner = who[0] - '0';
+    return (struct wish){winner, winner < 4 ? "YPGB"[winner] : who[1], strchr(who, '!') != NULL};
+}
+
+/* Choose a mission for it, and play the next cards towards it, none with a case. */
+static inline void choose_for(struct match *m, const char *who)
+{
+    char text[SH_NAME_MAX];
+    struct wish wish = wish_of(who);
+    snprintf(text, sizeof text, "%s.%c", wish.done ? "second_odd" : "third_case", wish.trump);
+    choose(m, text);
+}
+
+static inline void play_for(struct match *m, const char *who, int cards)
+{
+    struct wish wish = wish_of(who);
+    for (; cards > 0; cards--)
+        play_like(m, wish.trump, mover(m) == wish.winner,
+                  wish.done && number(m, "played", 0) == 1);
+}
+
+/* Tricks without cases, played where hands have one suit each: "2 0 1!". */
 static inline void win(struct match *m, const char *winners)
 {
     char who[SH_NAME_MAX], text[SH_NAME_MAX];
     while (next_word(&winners, " ", who)) {
-        int winner = who[0] - '0', on = number(m, "trick", 0);
-        bool done = strchr(who, '!') != NULL;
-        char trump = winner < 4 ? "YPGB"[winner] : who[1];
-        snprintf(text, sizeof text, "%s.%c", done ? "second_odd" : "third_case", trump);
-        choose(m, text);
-        for (int position = 0; position < m->reader.state.base.seats; position++)
-            play_like(m, trump, mover(m) == winner, done && position == 1);
+        int on = number(m, "trick", 0);
+        choose_for(m, who);
+        play_for(m, who, m->reader.state.base.seats);
         snprintf(text, sizeof text, "winner_of.%d", on);
         who[1] = '\0';
         match_field(m, text, who);
@@ -238,6 +264,48 @@ static inline void win_cases(struct match *m, int starter, const char *givers)
     for (int i = 1; i < m->reader.state.base.seats; i++)
         play_extreme(m, strchr(givers, '0' + mover(m)) ? "case" : "play", -1);
 }
+
+/* ---- tricks with Larry ---- */
+
+/* Do what a script's line says with the green or blue card that pleases most. */
+static inline void with_best_card(struct match *m, int seat, const char *verb, char wanted, bool odd)
+{
+    struct sh_move moves[SH_MOVES_MAX];
+    char text[SH_TEXT_MAX], name[SH_NAME_MAX], suit, best_suit = 'Y';
+    int n = m->game->moves(&m->reader.state, seat, moves), value, best = 0, most = -1;
+    for (int i = 0; i < n; i++) {
+        sh_format(m->game, moves[i], NULL, text);
+        assert_int_equal(sscanf(text, "%31s %c%d", name, &suit, &value), 3);
+        int score = liking(suit, value, wanted, true, odd) + 8 * (suit == 'G' || suit == 'B')
+                    + 4 * (odd && value % 2 != 0);
+        if (score > most) best = value, best_suit = suit, most = score;
+    }
+    match_play(m, "%s %s %c%d", seat == SH_CHANCE ? "*" : seat ? "1" : "0", verb, best_suit, best);
+}
+
+/* "0 L 1!": tricks won by seat 0, Larry and seat 1; only the mission of the last one is done. */
+static inline void larry_win(struct match *m, const char *winners)
+{
+    char who[SH_NAME_MAX], text[SH_NAME_MAX];
+    while (next_word(&winners, " ", who)) {
+        bool larrys = who[0] == 'L', done = who[1] == '!';
+        char trump = who[0] == '0' ? 'Y' : who[0] == '1' ? 'P' : 'G';
+        int on = number(m, "trick", 0), drawn = on == 0 ? 3 : 2;
+        snprintf(text, sizeof text, "%s.%c", done ? "second_odd" : "third_case", trump);
+        draw(m, text);
+        for (int i = 0; i < drawn; i++)
+            with_best_card(m, SH_CHANCE, "larry", larrys && i == 0 ? 'G' : 'B', done);
+        match_play(m, "%d choose %s", mover(m), text);
+        play_like(m, trump, true, false);
+        with_best_card(m, mover(m), "larry", larrys ? 'G' : 'B', done);
+        with_best_card(m, mover(m), "top", 'B', true);
+        play_like(m, trump, true, false);
+        snprintf(text, sizeof text, "winner_of.%d", on);
+        match_field(m, text, larrys ? "2" : who[0] == '0' ? "0" : "1");
+    }
+}
+
+/* ---- the vote ---- */
 
 /* The ballots of some seats: "0 vote 1, 2 votes 0 1". */
 static inline void vote(struct match *m, const char *ballots)

@@ -38,46 +38,6 @@ static void larry(struct match *m, const char *card, const char *top)
     match_play(m, "%d top %s", mover(m), top);
 }
 
-/* ---- tricks in one word ---- */
-
-/* Do what a script's line says with the green or blue card that pleases most. */
-static void with_best_card(struct match *m, int seat, const char *verb, char wanted, bool odd)
-{
-    struct sh_move moves[SH_MOVES_MAX];
-    char text[SH_TEXT_MAX], name[SH_NAME_MAX], suit, best_suit = 'Y';
-    int n = m->game->moves(&m->reader.state, seat, moves), value, best = 0, most = -1;
-    for (int i = 0; i < n; i++) {
-        sh_format(m->game, moves[i], NULL, text);
-        assert_int_equal(sscanf(text, "%31s %c%d", name, &suit, &value), 3);
-        int score = liking(suit, value, wanted, true, odd) + 8 * (suit == 'G' || suit == 'B')
-                    + 4 * (odd && value % 2 != 0);
-        if (score > most) best = value, best_suit = suit, most = score;
-    }
-    match_play(m, "%s %s %c%d", seat == SH_CHANCE ? "*" : seat ? "1" : "0", verb, best_suit, best);
-}
-
-/* "0 L 1!": tricks won by seat 0, Larry and seat 1; only the mission of the last one is done. */
-static void larry_win(struct match *m, const char *winners)
-{
-    char who[SH_NAME_MAX], text[SH_NAME_MAX];
-    while (next_word(&winners, " ", who)) {
-        bool larrys = who[0] == 'L', done = who[1] == '!';
-        char trump = who[0] == '0' ? 'Y' : who[0] == '1' ? 'P' : 'G';
-        int on = number(m, "trick", 0), drawn = on == 0 ? 3 : 2;
-        snprintf(text, sizeof text, "%s.%c", done ? "second_odd" : "third_case", trump);
-        draw(m, text);
-        for (int i = 0; i < drawn; i++)
-            with_best_card(m, SH_CHANCE, "larry", larrys && i == 0 ? 'G' : 'B', done);
-        match_play(m, "%d choose %s", mover(m), text);
-        play_like(m, trump, true, false);
-        with_best_card(m, mover(m), "larry", larrys ? 'G' : 'B', done);
-        with_best_card(m, mover(m), "top", 'B', true);
-        play_like(m, trump, true, false);
-        snprintf(text, sizeof text, "winner_of.%d", on);
-        match_field(m, text, larrys ? "2" : who[0] == '0' ? "0" : "1");
-    }
-}
-
 /* ---- setup ---- */
 
 RULE(three_roles_one_each_and_one_for_larry)

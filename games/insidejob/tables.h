@@ -165,8 +165,14 @@ static const char *const reasons[] = {
     "smaller-seat-first", "two-different-seats", "first-not-in-the-match",
     "give-not-in-the-match", "no-role-to-give", "another-seat-begins", "role-is-given", NULL};
 
-static const char *const news_keys[] = {"trick-done", "trick-failed", "trick-bugged",
-                                        "partner-done", "partner-failed", NULL};
-static const char *const told[] = {"done", NULL};
+static const char *const news_keys[] = {
+    "up-start", "up-start-accomplice", "larry-to", "case-left", "trick-done", "trick-failed",
+    "trick-bugged", "partner-done", "partner-failed", "to-supply", "up-limit", "grab",
+    "vote-begins", "votes-1", "votes-2", "votes-3", "votes-4", "votes-5", "named", "goal-late",
+    "end-missions", "end-limit", "end-bugged", "end-risk", "end-profno-up", "end-profno-alone",
+    "end-vote-right", "end-vote-wrong", "end-vote-tie", "end-decoy", "end-decoy-tie",
+    "end-two-right", "end-two-wrong", "won", "lost", NULL};
+static const char *const told[] = {"controller", "face_up", "held", "supply", "done",
+                                   "votes_for",  "named",   "result", NULL};
 
 #endif

@@ -121,7 +121,7 @@ TEST(again_is_everything)
 TEST(what_came_of_an_act_is_told_with_it_and_what_is_covered_with_the_state)
 {
     static const char news[] =
-        "[{act:33,key:trick-failed,args:{trick:1,seat:0,cases:2,done:0,goal:7}}]";
+        "[{act:33,key:trick-failed,args:{trick:1,seat:0,taken:1,cases:2,done:0,goal:7}}]";
     struct stage st;
     stage_begin(&st, "insidejob", 2, LARRY_DEAL LARRY_NEXT);
     acts(&st, ANN, "choose high.Y");
@@ -139,7 +139,9 @@ TEST(what_came_of_an_act_is_told_with_it_and_what_is_covered_with_the_state)
     sees(&st, ANN, "state.covered", "34");
     sees(&st, BEN, "state.covered", "34");
     stage_line(&st, BEN, "again");
-    sees(&st, BEN, "state.news", news);
+    sees(&st, BEN, "state.news.0.key", "larry-to");
+    sees(&st, BEN, "state.news.1.key", "trick-failed");
+    misses(&st, BEN, "state.news.2");
     sees(&st, BEN, "state.covered", "34");
     sees(&st, BEN, "state.acts.33", "1 play P2"); /* only faces keep to it */
     does(&st, ANN, "abort");

@@ -41,7 +41,7 @@ const onBoard = (page, text, cards) => cards.filter((card) => says(text, page.t(
 
 /** Is it told who won this trick, and whether its mission was done? */
 const isTold = (page, text, trick) => ["trick-done", "trick-failed"].some((key) => {
-    const parts = page.t(`insidejob:news.${key}`, { trick, seat: "|", cases: "|", done: "|", goal: "|" }).split("|");
+    const parts = page.t(`insidejob:news.${key}`, { trick, seat: "|", taken: "|", cases: "|", done: "|", goal: "|" }).split("|");
     return text.split("\n").some((line) => parts.every((part) => line.includes(part)));
 });
 
