@@ -6,7 +6,8 @@
  * Cited are the headings of the rulebook.
  *
  * A turn is many steps, each an act of its own: what they cost and where they lead is in board.c,
- * what is legal in moves.c, why something is not in refuse.c, who knows what in know.c.
+ * what is legal in moves.c, why something is not in refuse.c, who knows what in know.c, what is told
+ * in news.c.
  */
 #include <assert.h>
 #include <string.h>
@@ -670,14 +671,22 @@ static const char *const reasons[] = {
     "too-many-guards", NULL,
 };
 
+static const char *const news_keys[] = {
+    "hand", "robbed", "reseated", "moved-table", "sent-home", "repelled", "repelled-also", "swapped",
+    "vip", "will-miss", "rumours", "bomb", "evaluation", "table", "gained", "absent", "cellar",
+    "rumours-end", "new-pile", "missed", "double", "over-top", "over-last", "over-turns", NULL,
+};
+/* The numbers of cards are told as well, but not while they are dealt and drawn one by one. */
+static const char *const told[] = {"score", "evaluations", "misses", "rumours", NULL};
+
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 3,
     .state_size = sizeof(struct insider),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .reasons = reasons,
+    .reasons = reasons, .news_keys = news_keys, .told = told,
     .start = start, .moves = SH_LOCAL(moves), .weight = SH_LOCAL(weight),
     .refuse = SH_LOCAL(refuse), .explain = SH_LOCAL(explain), .cost = SH_LOCAL(move_cost),
     .apply = apply, .score = score,
     .hide = SH_LOCAL(hide), .hide_move = SH_LOCAL(hide_move), .imagine = SH_LOCAL(imagine),
-    .broken = SH_LOCAL(broken),
+    .news = SH_LOCAL(news), .broken = SH_LOCAL(broken),
 };

@@ -336,6 +336,11 @@ bool SH_LOCAL(in_range)(int verb, int square);
 /* Who sits at a table: a seat, or SH_NONE. */
 int SH_LOCAL(guest)(const struct insider *g, int table);
 
+/* ---- news.c: what came of an act ---- */
+
+int SH_LOCAL(news)(const void *before, const struct sh_act *act, const void *after,
+                   struct sh_line *lines);
+
 /* ---- know.c: who knows what ---- */
 
 void SH_LOCAL(hide)(void *state, int viewer);
