@@ -1,8 +1,8 @@
 /*
  * games/heimlich/news_test.c - what is told of scorings, dossiers and the end in Heimlich & Co.
  *
- * Most scripts are set in a match of four seats that own yellow, red, purple and blue, so that green
- * and orange are bystanders. Whole matches are then added up from their news alone.
+ * Most scripts are set in a match of four seats that own yellow, red, purple and blue, so that
+ * green and orange are bystanders. Whole matches are then added up from their news alone.
  */
 #include <stdio.h>
 #include <string.h>
@@ -82,8 +82,8 @@ RULE(nothing_is_told_before_the_last_point_is_spent_or_without_a_scoring)
 RULE(a_scoring_tells_what_each_stone_gained_or_lost_and_where_it_is)
 {
     struct match m = dealt("seats 4");
-    match_play(&m, "* roll 6; 0 go red 6; * roll 4; 1 go red 3; 1 go purple 1; * roll 6; 2 go blue 6;"
-                   "* roll 1");
+    match_play(&m, "* roll 6; 0 go red 6; * roll 4; 1 go red 3; 1 go purple 1; * roll 6;"
+                   "2 go blue 6; * roll 1");
     tells(&m, "3 go blue 1", "scoring 7; gained red 9 9 9; gained purple 1 1 1; gained blue 7 7 7");
 }
 
@@ -232,7 +232,7 @@ RULE(a_match_of_500_turns_tells_that_it_is_over_for_that)
 struct ledger {
     int  points[AGENTS], owner[AGENTS], bonus[SEATS], total[SEATS];
     int  lines_most, filed, revealed;
-    bool tips, over;
+    bool tips, over, reached;
 };
 
 static int arg(const struct sh_line *line, const char *name)
@@ -279,6 +279,7 @@ static void read_line(struct ledger *l, const struct sh_line *line)
     }
     l->filed += is(line, "filed");
     l->over |= is(line, "over");
+    l->reached |= strcmp(line->key, "over-goal") == 0;
     if (is(line, "owned") || is(line, "bystander") || is(line, "dossier")) read_end(l, line);
 }
 
@@ -318,7 +319,12 @@ static void check_ledger(const struct ledger *l, const struct heimlich *h)
     assert_int_equal(l->revealed, h->agents);
     assert_int_equal(l->tips, h->tips_done);
     assert_int_equal(l->filed, h->tips_done ? h->base.seats : 0);
-    for (int a = 0; a < h->agents; a++) assert_int_equal(l->points[a], h->points[a]);
+    bool reached = false;
+    for (int a = 0; a < h->agents; a++) {
+        assert_int_equal(l->points[a], h->points[a]);
+        reached |= h->points[a] >= GOAL;
+    }
+    assert_int_equal(l->reached, reached);
     for (int s = 0; s < h->base.seats; s++) {
         assert_int_equal(l->owner[h->agent_of[s]], s);
         assert_int_equal(l->bonus[s], h->bonus[s]);
