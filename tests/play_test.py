@@ -500,7 +500,7 @@ FADING = next(game for game in GAMES if fading(game))
 kind = next(one for one in TABLES[FADING]["kinds"] if one["name"] in fading(FADING))
 THINGS = {game_text(FADING, f"{kind['name']}.{name}", "de"): name for name in kind["names"]}
 OPENING = next(field["only_if"] for field in TABLES[FADING]["fields"] if field["only_if"])
-LONG = next(seed for seed in map(str, range(20)) if len(look_back(seed)[2]) > 5)
+LONG = next(seed for seed in map(str, range(20)) if len(look_back(seed)[2]) > 12)
 again, late, news = look_back(LONG)
 check(not again, f"{FADING}: nothing that has gone by can be read again", sorted(again))
 check(not late, f"{FADING}: the news tell everything once", sorted(late))

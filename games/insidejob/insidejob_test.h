@@ -192,8 +192,8 @@ static inline void play_like(struct match *m, char trump, bool is_trump, bool od
     match_play(m, "%d play %c%d", seat, best_suit, best);
 }
 
-/* How a test wants a trick to end: "2", won by that seat; "1!", and the mission is done; "4P", seat 4
-   of five wins with pink. */
+/* How a test wants a trick to end: "2", won by that seat; "1!", and the mission is done; "4P", seat
+   4 of five wins with pink. */
 struct wish {
     int  winner;
     char trump;
@@ -268,7 +268,8 @@ static inline void win_cases(struct match *m, int starter, const char *givers)
 /* ---- tricks with Larry ---- */
 
 /* Do what a script's line says with the green or blue card that pleases most. */
-static inline void with_best_card(struct match *m, int seat, const char *verb, char wanted, bool odd)
+static inline void with_best_card(struct match *m, int seat, const char *verb, char wanted,
+                                  bool odd)
 {
     struct sh_move moves[SH_MOVES_MAX];
     char text[SH_TEXT_MAX], name[SH_NAME_MAX], suit, best_suit = 'Y';
