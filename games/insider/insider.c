@@ -672,9 +672,10 @@ static const char *const reasons[] = {
 };
 
 static const char *const news_keys[] = {
-    "hand", "robbed", "reseated", "moved-table", "sent-home", "repelled", "repelled-also", "swapped",
-    "vip", "will-miss", "rumours", "bomb", "evaluation", "table", "gained", "absent", "cellar",
-    "rumours-end", "new-pile", "missed", "double", "over-top", "over-last", "over-turns", NULL,
+    "hand", "hand-one", "hand-empty", "robbed", "reseated", "moved-table", "sent-home",
+    "sent-home-one", "repelled", "guards", "swapped", "vip", "will-miss", "rumours", "bomb",
+    "evaluation", "table", "gained", "absent", "cellar", "cellar-still", "rumours-end", "new-pile",
+    "missed", "double", "over-top", "over-last", "over-turns", NULL,
 };
 /* The numbers of cards are told as well, but not while they are dealt and drawn one by one. */
 static const char *const told[] = {"score", "evaluations", "misses", "rumours", NULL};

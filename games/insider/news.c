@@ -19,7 +19,9 @@ struct telling {
 
 static void tell_hand(struct telling *t, int seat)
 {
-    TELL(t, "hand", {"seat", K_SEAT, (int16_t)seat}, {"cards", 0, t->after->cards[seat]});
+    int cards = t->after->cards[seat];
+    TELL(t, cards == 0 ? "hand-empty" : cards == 1 ? "hand-one" : "hand",
+         {"seat", K_SEAT, (int16_t)seat}, {"cards", 0, (int16_t)cards});
 }
 
 static void tell_robbed(struct telling *t)
@@ -47,23 +49,26 @@ static void tell_sent_home(struct telling *t)
     for (int s = 0; s < t->after->base.seats; s++) {
         int home = home_of(t->after, s);
         int came = pawns_at(t->after, s, home) - pawns_at(t->before, s, home);
-        if (came > 0) TELL(t, "sent-home", {"seat", K_SEAT, (int16_t)s},
-                           {"pawns", 0, (int16_t)came});
+        if (came > 0)
+            TELL(t, came == 1 ? "sent-home-one" : "sent-home", {"seat", K_SEAT, (int16_t)s},
+                 {"pawns", 0, (int16_t)came});
     }
 }
 
 /* ---- how an announced action ended ---- */
 
-/* Who has played bodyguards holds fewer cards. Returns whether anybody has. */
-static bool tell_repelled(struct telling *t)
+/* Who has played bodyguards holds fewer cards. Returns whether anybody has. That one seat repels it
+   is told by its act. */
+static bool tell_repelled(struct telling *t, bool together)
 {
     bool repelled = false;
     for (int place = 1; place < t->before->base.seats; place++) {
         int seat = after_mover(t->before, place);
         int guards = t->before->cards[seat] - t->after->cards[seat];
         if (guards == 0) continue;
-        TELL(t, repelled ? "repelled-also" : "repelled", {"seat", K_SEAT, (int16_t)seat},
-             {"guards", 0, (int16_t)guards}, {"cards", 0, t->after->cards[seat]});
+        if (together && !repelled) TELL(t, "repelled", {0});
+        TELL(t, "guards", {"seat", K_SEAT, (int16_t)seat}, {"guards", 0, (int16_t)guards},
+             {"cards", 0, t->after->cards[seat]});
         repelled = true;
     }
     return repelled;
@@ -89,9 +94,9 @@ static void tell_carried_out(struct telling *t)
 }
 
 /* Nothing as long as somebody else is still asked. */
-static void tell_answer(struct telling *t)
+static void tell_answer(struct telling *t, bool together)
 {
-    if (t->after->pending == SH_NONE && !tell_repelled(t)) tell_carried_out(t);
+    if (t->after->pending == SH_NONE && !tell_repelled(t, together)) tell_carried_out(t);
 }
 
 /* ---- evaluations ---- */
@@ -112,11 +117,12 @@ static void tell_gained(struct telling *t, int seat)
          {"score", K_SCORE, t->after->score[seat]});
 }
 
-/* In the cellar less is lost than the card says. */
+/* In the cellar less is lost than the card says, or nothing. */
 static void tell_absent(struct telling *t, int seat)
 {
     int lost = t->before->score[seat] - t->after->score[seat];
-    TELL(t, lost < t->before->penalty ? "cellar" : "absent", {"seat", K_SEAT, (int16_t)seat},
+    const char *key = lost == t->before->penalty ? "absent" : lost > 0 ? "cellar" : "cellar-still";
+    TELL(t, key, {"seat", K_SEAT, (int16_t)seat},
          {"lost", 0, (int16_t)lost}, {"penalty", 0, t->before->penalty},
          {"score", K_SCORE, t->after->score[seat]});
 }
@@ -188,7 +194,7 @@ static void tell_act(struct telling *t, const struct sh_move *m)
     case V_BLOCK: tell_sent_home(t); return;
     case V_GUARD:
     case V_ACCEPT:
-    case V_GUARDS: tell_answer(t); return;
+    case V_GUARDS: tell_answer(t, m->verb == V_GUARDS); return;
     }
     if (m->verb >= V_SWAP && m->verb <= V_HYPE) tell_hand(t, t->before->mover);
 }

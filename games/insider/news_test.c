@@ -62,10 +62,15 @@ RULE(in_the_cellar_what_was_lost_is_told_and_what_the_card_says)
     put_pawns(&m, 1, "t2");
     set_score(&m, 0, -8);
     set_score(&m, 2, -6); /* just reaches it */
-    tells(&m, "0 hype", "hand 0 0");
+    struct match deep = m;
+    tells(&m, "0 hype", "hand-empty 0 0");
     tells(&m, "1 accept", "");
     tells(&m, "2 accept",
           "evaluation 1 7; table t2 1 1; cellar 0 2 4 -10; gained 1 1 1; absent 2 4 4 -10");
+    set_score(&deep, 0, -10);
+    match_play(&deep, "0 hype; 1 accept");
+    tells(&deep, "2 accept",
+          "evaluation 1 7; table t2 1 1; cellar-still 0 0 4 -10; gained 1 1 1; absent 2 4 4 -10");
 }
 
 RULE(the_end_is_told_with_its_reason)
@@ -92,7 +97,7 @@ RULE(after_a_thousand_turns_that_is_told)
     scene_of(&m)->turn = TURNS_MAX;
     put_pawns(&m, 0, "b2");
     match_play(&m, "0 draw");
-    tells(&m, "* draw guard", "hand 0 1; over-turns 1000");
+    tells(&m, "* draw guard", "hand-one 0 1; over-turns 1000");
 }
 
 RULE(a_flight_to_the_last_table_tells_the_hand_and_the_evaluation)
@@ -101,7 +106,7 @@ RULE(a_flight_to_the_last_table_tells_the_hand_and_the_evaluation)
     begin_action(&m, "copter copter guard");
     put_pawns(&m, 0, "b2 t1 t2 t3");
     tells(&m, "0 fly2 b2 t4",
-          "hand 0 1; evaluation 1 7; table t1 0 0; table t2 0 1; table t3 0 2; table t4 0 3; "
+          "hand-one 0 1; evaluation 1 7; table t1 0 0; table t2 0 1; table t3 0 2; table t4 0 3; "
           "gained 0 6 6; absent 1 4 4 -4; absent 2 4 4 -4");
 }
 
@@ -151,7 +156,7 @@ RULE(swapped_pawns_are_told_where_they_are_now)
     begin_action(&m, "deputy");
     put_pawns(&m, 1, "b2");
     put_pawns(&m, 2, "d4");
-    tells(&m, "0 swap 2 d4", "hand 0 0");
+    tells(&m, "0 swap 2 d4", "hand-empty 0 0");
     tells(&m, "0 with 1 b2", "");
     tells(&m, "1 accept", "");
     tells(&m, "2 accept", "swapped 2 b2 1 d4");
@@ -162,9 +167,9 @@ RULE(an_action_that_is_repelled_tells_by_whom_and_with_how_many_guards)
     struct match m;
     begin_action(&m, "scandal scandal");
     give(&m, 1, "guard guard guard trend");
-    tells(&m, "0 rumours 1", "hand 0 0");
+    tells(&m, "0 rumours 1", "hand-empty 0 0");
     struct match accepted = m;
-    tells(&m, "1 guard", "repelled 1 2 2");
+    tells(&m, "1 guard", "guards 1 2 2");
     tells(&accepted, "1 accept", "rumours 1");
 }
 
@@ -181,7 +186,7 @@ RULE(guards_that_add_up_are_told_seat_by_seat_in_turn_order)
     tells(&m, "1 guards 2", "");
     tells(&m, "2 guards 0", "");
     struct match vain = m;
-    tells(&m, "3 guards 1", "repelled 1 2 0; repelled-also 3 1 1");
+    tells(&m, "3 guards 1", "repelled; guards 1 2 0; guards 3 1 1");
     tells(&vain, "3 guards 0", "vip 0 4");
     tells(&vain, "0 reseat t2 t4", "reseated 3 t2 0 t4");
     tells(&vain, "0 reseat t1 t2", "moved-table 3 t1 t2");
@@ -206,7 +211,7 @@ RULE(a_bomb_tells_all_who_went_home_and_that_nobody_scores)
     put_pawns(&m, 0, "t1");
     put_pawns(&m, 2, "b2 d4");
     match_play(&m, "0 bomb; 1 accept");
-    tells(&m, "2 accept", "sent-home 0 1; sent-home 2 2; bomb");
+    tells(&m, "2 accept", "sent-home-one 0 1; sent-home 2 2; bomb");
 }
 
 RULE(a_missed_turn_is_told_when_it_is_announced_and_when_it_passes)
@@ -225,13 +230,13 @@ RULE(missed_turns_are_told_in_turn_order)
 {
     struct match m;
     begin_scene(&m, 4, "eval.5.A", "; option path 1");
-    put_pawns(&m, 3, "b2");
-    scene_of(&m)->mover = 3;
-    scene_of(&m)->misses = 1 << 0 | 1 << 1;
-    scene_of(&m)->base.to_act = 1 << 3;
-    match_play(&m, "3 draw");
-    tells(&m, "* draw guard", "hand 3 1; missed 0; missed 1");
-    tells(&m, "2 walk", "");
+    put_pawns(&m, 2, "b2");
+    scene_of(&m)->mover = 2;
+    scene_of(&m)->misses = 1 << 0 | 1 << 3;
+    scene_of(&m)->base.to_act = 1 << 2;
+    match_play(&m, "2 draw");
+    tells(&m, "* draw guard", "hand-one 2 1; missed 3; missed 0");
+    tells(&m, "1 walk", "");
 }
 
 RULE(a_double_and_whom_a_blocker_sends_home_are_told)
@@ -247,7 +252,7 @@ RULE(a_double_and_whom_a_blocker_sends_home_are_told)
     tells(&extra, "* dice 3 3", "");
     tells(&m, "* dice 3 3", "double 0");
     struct match nobody = m;
-    tells(&m, "0 block e3 d4", "sent-home 1 2; sent-home 2 1");
+    tells(&m, "0 block e3 d4", "sent-home 1 2; sent-home-one 2 1");
     tells(&nobody, "0 block e3 b4", "");
 }
 
@@ -291,14 +296,20 @@ static void hear_points(struct heard *h, struct count *c, const struct sh_line *
         h->score[seat] += value_of(line, "gain");
     } else {
         int lost = value_of(line, "lost"), penalty = value_of(line, "penalty");
-        bool cellar = is(line, "cellar");
+        bool cellar = !is(line, "absent");
         assert_true(cellar ? lost < penalty : lost == penalty);
+        assert_int_equal(is(line, "cellar-still"), lost == 0);
         h->score[seat] -= lost;
         h->cellars += cellar;
         if (cellar) assert_int_equal(h->score[seat], 0);
     }
     assert_int_equal(h->score[seat], value_of(line, "score"));
     c->counted |= 1u << seat;
+}
+
+static bool tells_cards(const struct sh_line *line)
+{
+    return strncmp(line->key, "hand", 4) == 0 || is(line, "robbed") || is(line, "guards");
 }
 
 static void hear_cards(struct heard *h, const struct sh_line *line)
@@ -315,9 +326,9 @@ static void hear(struct heard *h, struct count *c, const struct sh_line *line)
         int seat = value_of(line, "seat");
         c->guests |= 1u << seat;
         c->worth[seat] += value_of(line, "worth");
-    } else if (is(line, "gained") || is(line, "absent") || is(line, "cellar")) {
+    } else if (is(line, "gained") || is(line, "absent") || strncmp(line->key, "cellar", 6) == 0) {
         hear_points(h, c, line);
-    } else if (is(line, "hand") || is(line, "robbed") || strncmp(line->key, "repelled", 8) == 0) {
+    } else if (tells_cards(line)) {
         hear_cards(h, line);
     } else if (is(line, "will-miss")) {
         h->misses |= 1u << value_of(line, "seat");
@@ -328,7 +339,7 @@ static void hear(struct heard *h, struct count *c, const struct sh_line *line)
     } else if (is(line, "rumours-end")) {
         h->rumours = 0;
     }
-    h->repelled += is(line, "repelled");
+    h->repelled += is(line, "guards");
     h->new_piles += is(line, "new-pile");
     h->ends += strncmp(line->key, "over-", 5) == 0;
 }
