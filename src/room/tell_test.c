@@ -161,7 +161,8 @@ TEST(news_of_earlier_acts_are_asked_for_in_pages)
     acts(&st, BEN, "play P2");
     stage_line(&st, ANN, "news 0");
     sees(&st, ANN, "past.from", "0");
-    sees(&st, ANN, "past.news.0.act", "33");
+    sees(&st, ANN, "past.news.0", "{act:23,key:larry-to,args:{seat:1}}");
+    sees(&st, ANN, "past.news.1.act", "33");
     stage_line(&st, ANN, "news 33");
     sees(&st, ANN, "past.news.0.act", "33");
     stage_line(&st, ANN, "news 34");
