@@ -15,7 +15,7 @@
  *   possible    a world one imagines can be reached by legal acts that look like those one saw
  *   legal       refuse() agrees with moves(), and gives reasons that the game lists
  *   ordered     chance's moves ascend, draws follow their weights, nth() counts moves() off
- *   faces       what is covered is the same for all viewers
+ *   faces       what is covered and who must be silent is the same for all viewers
  *   news        what came of an act is told in words the game lists; no change of points, counts or
  *               owners without a line
  *   again       what a rematch changes leaves a setup that can be played
@@ -220,6 +220,15 @@ static void check_moves(const union sh_any_state *s, int seat)
         MUST("fair", game->cost(&view, seat, list[i]) == game->cost(s, seat, list[i]));
 }
 
+/* Everybody knows which seats must keep a poker face, and they are seats of the match. */
+static void check_silent(const union sh_any_state *s, const void *view)
+{
+    if (!game->silent) return;
+    uint16_t silent = game->silent(view);
+    MUST("faces", silent == game->silent(s) && silent >> s->base.seats == 0);
+    MUST("faces", sh_silent(game, s) == (s->base.to_act ? silent : 0));
+}
+
 /* Everybody has the same acts covered, none of them after the end. */
 static void check_covered(const union sh_any_state *s, const void *view)
 {
@@ -237,6 +246,7 @@ static void check_view(const union sh_any_state *s, int viewer)
     sh_view(game, s, viewer, &view);
     MUST("view", memcmp(&view.base, &s->base, sizeof s->base) == 0);
     check_covered(s, &view);
+    check_silent(s, &view);
     memcpy(&world, &view, game->state_size);
     game->hide(&world, viewer);
     MUST("view", same_state(&view, &world));

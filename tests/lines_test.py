@@ -52,6 +52,12 @@ class Grammar:
         draw = self.draw
         return draw.choice((draw.choice(WILD), "x" * draw.randrange(1, 60), "two words", draw.choice(self.phrases)))
 
+    def phrase(self, room):
+        """One of every room's or of the game's own, which may be about a seat."""
+        own = self.draw.choice([{"name": key, "seat": False} for key in self.phrases]
+                               + 3 * self.games[room["game"]].get("phrases", []))
+        return f"{own['name']} {self.number(3)}" if own["seat"] != (self.draw.random() < 0.1) else own["name"]
+
     def word(self):
         """Most words are new, and have a back or not."""
         return self.draw.choice((self.card(), self.card(), self.card().split(" ")[0], self.text()))
@@ -108,7 +114,7 @@ class Grammar:
             "pace": lambda: draw.choice(("human", "quick", "slow")), "chat": lambda: draw.choice(("free", "phrases")),
             "act": lambda: f"{n} {self.move(guest)}", "try": lambda: f"{n} {self.move(guest)}", "pause": None,
             "resume": None, "time": lambda: draw.choice(("", self.number(9))), "glass": lambda: self.number(3601),
-            "say": self.text, "note": self.text, "host": lambda: self.person(room), "kick": lambda: self.person(room),
+            "say": self.text, "note": self.text, "phrase": lambda: self.phrase(room), "host": lambda: self.person(room), "kick": lambda: self.person(room),
             "rematch": lambda: draw.choice(("", "rotate", "flip")), "agree": lambda: self.person(room),
             "show": lambda: f"{self.number(40)} {self.number(4)}".rstrip(), "deny": lambda: self.person(room),
             "admit": lambda: self.knock(room), "decline": lambda: self.knock(room), "renew": None,
@@ -131,7 +137,7 @@ BEFORE = ("sit stand seats seats option option option word word word words check
 DURING = "act act act act act act act act try turn back time pause resume abort sit stand agree deny reveal".split()
 AFTER = "record show show rematch rematch rematch".split()
 ALWAYS = ("name again glass say note host kick leave admit admit decline door renew enter noise "
-          "say pace show record rematch abort begin word sit game").split()
+          "say phrase phrase pace show record rematch abort begin word sit game").split()
 SAID_OFTEN = {"word": 0.4, "time": 0.3, "say": 0.05, "note": 0.05, "glass": 0.05, "bot": 0.05, "again": 0.02,
               "name": 0.02}  # with this chance, as often as possible
 STATES = {"lobby": BEFORE, "gathering": ["reveal"] * 6 + DURING, "playing": DURING, "paused": DURING, "over": AFTER,

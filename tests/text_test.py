@@ -242,6 +242,8 @@ def game_texts(game):
     names = explained(game["id"])
     need.update((f"why.{reason}", Places(may=names)) for reason in game["reasons"])
     need.update((f"news.{key}", Places(may=names)) for key in game.get("news", []))
+    need.update((f"phrase.{phrase['name']}", Places({"seat"} if phrase["seat"] else set()))
+                for phrase in game.get("phrases", []))
     need.update((key, Places()) for key in own_texts(game))
     folder = ROOT / "games" / game["id"]
     need.update(page_texts("board", folder.glob("*.ts*"), folder / "text/en.txt"))
@@ -371,6 +373,8 @@ def main():
     program = json.loads(output("describe", "--json"))
     for game in program["games"]:
         check_game(game)
+        twice = {phrase["name"] for phrase in game.get("phrases", [])} & set(program["phrases"])
+        check(not twice, f"{game['id']} has no phrase that every room has", listed(twice))
     languages = check_files(ROOT / "src/text", program_texts(program))
     for language, texts in languages.items():
         rows = {key: text for key, text in texts.items() if re.match(r"play\.(keys|quit)", key)}

@@ -621,6 +621,15 @@ static const char *const news_keys[] = {
 
 static const char *const told[] = {"covered", "to_find", "objected", "winner", "score", NULL};
 
+/* Who knows the colours keeps a poker face (Pokerface). */
+static uint16_t silent(const void *view)
+{
+    uint16_t seats = 0;
+    for (int s = 0; s < TEAMS; s++)
+        if (is_spymaster(view, s)) seats |= (uint16_t)(1u << s);
+    return seats;
+}
+
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_min = CARDS, .words_max = CARDS, .state_size = sizeof(struct codenames),
@@ -631,4 +640,5 @@ const struct sh_game SH_GAME = {
     .draws = draws, .draw = draw, .refuse = refuse, .explain = explain, .apply = apply,
     .score = score, .hide = hide, .hide_move = hide_move, .news = SH_LOCAL(news),
     .imagine = SH_LOCAL(imagine), .recall = SH_LOCAL(recall), .broken = broken,
+    .silent = silent,
 };

@@ -726,6 +726,7 @@ const struct sh_game SH_GAME = {
     .words_max = SH_WORDS_MAX, .state_size = sizeof(struct insidejob),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .options_added = 2,
     .fields = fields, .reasons = reasons, .news_keys = news_keys, .told = told,
+    .phrases = phrases,
     .check = check, .check_word = check_word, .start = start, .next_setup = next_setup,
     .moves = moves, .count = count, .nth = nth,
     .weight = SH_LOCAL(weight), .draws = SH_LOCAL(draws), .draw = SH_LOCAL(draw),

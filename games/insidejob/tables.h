@@ -174,5 +174,7 @@ static const char *const news_keys[] = {
     "end-two-right", "end-two-wrong", "won", "lost", NULL};
 static const char *const told[] = {"controller", "face_up", "held", "supply", "done",
                                    "votes_for",  "named",   "result", NULL};
+static const struct sh_phrase phrases[] = {{"suspect", true}, {"trust", true}, {"not-me", false},
+                                           {0}};
 
 #endif

@@ -464,6 +464,12 @@ static void apply(void *state, int seat, struct sh_move m, const char *word)
     }
 }
 
+/* Partners never talk about cards or plans (Geheimhaltung). */
+static bool hushed(const struct sh_setup *setup)
+{
+    return setup->seats == 4;
+}
+
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .state_size = sizeof(struct spynet),
@@ -472,5 +478,5 @@ const struct sh_game SH_GAME = {
     .start = start, .moves = SH_LOCAL(moves), .count = SH_LOCAL(count), .nth = SH_LOCAL(nth),
     .refuse = SH_LOCAL(refuse), .explain = SH_LOCAL(explain), .apply = apply, .score = score,
     .hide = SH_LOCAL(hide), .hide_move = SH_LOCAL(hide_move), .imagine = SH_LOCAL(imagine),
-    .broken = SH_LOCAL(broken), .news = SH_LOCAL(news),
+    .broken = SH_LOCAL(broken), .news = SH_LOCAL(news), .hushed = hushed,
 };

@@ -174,6 +174,14 @@ int sh_news(const struct sh_game *game, const void *before, struct sh_act act, c
     return n;
 }
 
+uint16_t sh_silent(const struct sh_game *game, const void *state)
+{
+    union sh_any_state view;
+    if (!game->silent || !((const struct sh_state *)state)->to_act) return 0;
+    sh_view(game, state, SH_WATCHER, &view);
+    return game->silent(&view);
+}
+
 int sh_add_news(struct sh_line *lines, int n, const char *key, const struct sh_arg *args)
 {
     assert(n < SH_NEWS_MAX);

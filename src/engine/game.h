@@ -175,6 +175,12 @@ struct sh_line {
     struct sh_arg arg[SH_ARGS_MAX];
 };
 
+/* A ready-made sentence for the chat: the text "phrase.KEY". `seat`: it names one, as {seat}. */
+struct sh_phrase {
+    const char *key;
+    bool        seat;
+};
+
 /* The build says which folder a rules file is in, so that a folder can be copied as it is:
    `const struct sh_game SH_GAME = {.id = SH_GAME_ID, ...}`. Functions that several files of one
    game share have their names in SH_LOCAL(). */
@@ -202,6 +208,7 @@ struct sh_game {
     const char *const      *news_keys; /* every key news() may give; NULL without news() */
     const char *const      *told; /* fields that never change for everybody without a line of news:
                                      points, counts, owners. NULL without news() */
+    const struct sh_phrase *phrases; /* for the chat, beside those of every room; NULL: none */
 
     /* NULL if this setup can be played, else the name of the reason ("odd-teams"). Seats,
        options and number of words are within their limits already. May be NULL itself. */
@@ -280,6 +287,14 @@ struct sh_game {
     int (*news)(const void *before, const struct sh_act *act, const void *after,
                 struct sh_line *lines);
 
+    /* The seats that must keep a poker face while the match is on, as a set: in rooms they have
+       ready-made phrases only. Follows from what everybody knows. NULL: none. */
+    uint16_t (*silent)(const void *view);
+
+    /* Should the chat of a room with this setup have ready-made phrases only, unless its host
+       wishes otherwise? NULL: never. */
+    bool (*hushed)(const struct sh_setup *setup);
+
     /* Fill the holes hide() left with a draw from what is possible (determinize). */
     void (*imagine)(void *view, int viewer, struct sh_rng *rng);
 
@@ -344,6 +359,9 @@ int sh_news(const struct sh_game *game, const void *before, struct sh_act act, c
 /* Add a line of news; the arguments end with one without a name:
    n = sh_add_news(lines, n, "scored", (struct sh_arg[]){{"agent", K_AGENT, a}, {0}}). */
 int sh_add_news(struct sh_line *lines, int n, const char *key, const struct sh_arg *args);
+
+/* The seats that must keep a poker face in this state, as a set; none when the match is over. */
+uint16_t sh_silent(const struct sh_game *game, const void *state);
 
 /* One of a seat's moves, each as likely as the others. */
 struct sh_move sh_random_move(const struct sh_game *game, const void *state, int seat,

@@ -299,6 +299,18 @@ static void put_fields(struct sh_writer *w, const struct sh_game *game)
     sh_put_char(w, ']');
 }
 
+static void put_phrases(struct sh_writer *w, const struct sh_phrase *phrase)
+{
+    sh_put_key(w, "phrases");
+    sh_put_char(w, '[');
+    for (; phrase->key; phrase++) {
+        begin_entry(w, phrase->key);
+        sh_put_bool_at(w, "seat", phrase->seat);
+        sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
 void sh_json_game(struct sh_writer *w, const struct sh_game *game)
 {
     sh_put_char(w, '{');
@@ -323,5 +335,6 @@ void sh_json_game(struct sh_writer *w, const struct sh_game *game)
         sh_put_key(w, "news");
         put_names(w, game->news_keys, count_names(game->news_keys));
     }
+    if (game->phrases) put_phrases(w, game->phrases);
     sh_put_char(w, '}');
 }

@@ -485,6 +485,17 @@ TEST(only_games_that_cover_the_past_say_so)
     assert_non_null(strstr(text, ",\"news\":[\"trick-done\",\"trick-failed\"]}"));
 }
 
+TEST(a_game_lists_its_phrases_for_the_chat)
+{
+    static const struct sh_phrase phrases[] = {{"suspect", true}, {"not-me", false}, {0}};
+    struct sh_game game = short_game();
+    game.phrases = phrases;
+    const char *text = json_of_game(&game);
+    assert_true(is_json(text));
+    assert_non_null(strstr(text, ",\"phrases\":[{\"name\":\"suspect\",\"seat\":true},"
+                                 "{\"name\":\"not-me\",\"seat\":false}]}"));
+}
+
 TEST(a_game_with_empty_tables_has_empty_lists)
 {
     static const struct sh_option no_options[] = {{0}};
@@ -559,6 +570,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(shares_are_those_of_the_seats_there_are),
     cmocka_unit_test(a_game_describes_itself),
     cmocka_unit_test(only_games_that_cover_the_past_say_so),
+    cmocka_unit_test(a_game_lists_its_phrases_for_the_chat),
     cmocka_unit_test(a_game_with_empty_tables_has_empty_lists),
     cmocka_unit_test(descriptions_follow_each_other),
     cmocka_unit_test(every_game_is_json),

@@ -55,6 +55,7 @@ TEST(every_event_before_a_match_loads)
     static const char *const events[] = {
         "open heimlich " SECRET, "enter 1 " KEY_A " Ann", "enter 2 " KEY_B " Ben B.", "name 1 Anna",
         "host 2", "sit 1 0", "stand 1", "sit 1 1", "sit 2 0", "mix 1 " MIX, "say 1 hello  there",
+        "phrase 1 hello", "phrase 2 of-another-program 1",
         "note 1 x", "note 1", "glass 1 60", "bot 2 random", "bot 2 none", "game toy", "seats 3",
         "option rule pro", "option handicap -2", "word nut", "word ice cream", "words none",
         "clock off", "clock act 30", "clock chess 10 5", "chat phrases", "chat free", "leave 2",
@@ -64,6 +65,23 @@ TEST(every_event_before_a_match_loads)
     for (size_t i = 0; i < sizeof events / sizeof *events; i++) loads(&st, events[i]);
     assert_int_equal(room_number(st.room), sizeof events / sizeof *events);
     assert_ptr_equal(room_game(st.room), &toy_game);
+    stage_release(&st);
+}
+
+/* Old programs wrote what was said in a room with phrases like any other message. */
+TEST(phrases_of_old_logs_are_told)
+{
+    struct stage st;
+    stage_prepare(&st);
+    loads(&st, "open spynet " SECRET);
+    loads(&st, "enter 1 " KEY_A " Ann");
+    loads(&st, "say 1 free words, in teams");
+    loads(&st, "chat phrases");
+    loads(&st, "say 1 well-played");
+    room_loaded(st.room, st.now_ms);
+    stage_enter(&st, BEN, "Ben");
+    sees(&st, BEN, "said.0.text", "free words, in teams");
+    sees(&st, BEN, "said.1.text", "well-played");
     stage_release(&st);
 }
 
@@ -502,6 +520,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_event_before_a_match_loads),
+        cmocka_unit_test(phrases_of_old_logs_are_told),
         cmocka_unit_test(every_event_of_a_match_loads),
         cmocka_unit_test(a_match_that_has_ended_loads),
         cmocka_unit_test(events_without_lines_are_refused_with_some),

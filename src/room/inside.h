@@ -30,6 +30,9 @@ enum room_status { LOBBY, PLAYING, OVER, ABORTED, GATHERING };
 
 enum clock_mode { CLOCK_OFF, CLOCK_ACT, CLOCK_CHESS };
 
+/* CHAT_USUAL: the host has not said anything, and the game decides. */
+enum chat_mode { CHAT_USUAL, CHAT_FREE, CHAT_PHRASES };
+
 /* Who made an act instead of the person in the seat: told with it, not in the record. */
 enum made_by { BY_SEAT, BY_CLOCK, BY_STANDIN, MADE_BY };
 extern const char *const made_by_names[MADE_BY];
@@ -170,7 +173,7 @@ struct room {
     uint16_t              rules; /* of the match: older ones than the program's cannot go on */
     enum room_status      status;
     bool                  paused;
-    bool                  phrases; /* chat is ready-made */
+    enum chat_mode        chat_mode;
     uint8_t               host_person;
     bool                  knocking;  /* newcomers knock */
     char                  code[CODE_MAX]; /* of the link; "": it has none */
@@ -209,9 +212,8 @@ struct room {
     /* volatile: not in the log */
     bool     storing, loading, broken;
     unsigned parts; /* that the event being stored has changed */
-    uint8_t  speaker; /* who said or noted it */
-    char    *said; /* what, as in the event ... */
-    int64_t  said_ms; /* ... and when */
+    uint8_t  speaker; /* who has noted something, or come in ... */
+    char    *said; /* ... and the note */
     uint32_t entering; /* the connection that brought a new person */
     uint8_t  refresh; /* the person who sees the match from elsewhere now */
     uint8_t  leaving; /* the person whose connections are to be closed ... */
@@ -333,6 +335,14 @@ void free_seat(struct room *room, int person, bool for_good);
 
 /* The wish for a seat, if there is one: is it granted or at its end? True: something happened. */
 bool mind_wish(struct room *room);
+
+/* ---- talk.c ---- */
+
+/* Does everybody have ready-made phrases only? */
+bool has_phrases_only(const struct room *room);
+
+/* Must this person keep a poker face now? Also one who has left such a seat of this match. */
+bool is_silent(const struct room *room, int person);
 
 /* ---- play.c ---- */
 

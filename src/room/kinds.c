@@ -14,7 +14,8 @@ const char *const room_reasons[] = {
     "no-more-time",    "no-such-act",     "no-such-knock",   "no-such-person", "no-such-phrase",
     "no-such-wish",    "not-agreed",      "not-asked",       "not-host",      "not-paused",
     "not-seated",      "nothing-to-flip", "nothing-to-take-back", "old-link", "other-seat",
-    "paused",          "room-full",       "seat-empty",      "seat-taken",    "secret-shown",
+    "paused",          "phrases-only",    "poker-face",      "room-full",     "seat-empty",
+    "seat-taken",      "secret-shown",    "watchers-silent",
     "stale",           "standing",        "too-fast",        "too-long",      "too-many-knocks",
     "too-many-lines",  "turn-interrupted", "unknown-bot",    "unknown-language", "unknown-line",
     "unknown-list",    "wish-pending",    "withheld",        "wrong-reveal",  "declined",
@@ -123,6 +124,9 @@ static const char *cut_one(const struct room *room, char letter, struct cut *cut
     case 'p': fine = cut_person(room, cut, &deed->by); break;
     case 'o': return cut_person(room, cut, &deed->whom) ? NULL : "no-such-person";
     case 's': return cut_seat(room, cut, &deed->seat);
+    case 'q':
+        deed->seat = SH_NONE;
+        return cut_is_done(cut) ? NULL : cut_seat(room, cut, &deed->seat);
     case 'g': fine = cut_seats(room, cut, &deed->seats); break;
     case 'n': fine = (deed->number = cut_number(cut)) >= 0; break;
     case 'w': fine = cut_part(cut, deed->word, sizeof deed->word); break;

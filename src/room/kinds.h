@@ -16,6 +16,8 @@
  *     renew CODE           newcomers need a link with this code
  *     sit P S   stand P    a person takes a seat; gives it up
  *     say P TEXT           ... says something
+ *     phrase P KEY [S]     ... says something ready-made, perhaps about a seat. In logs of old
+ *                          programs that is `say P KEY`
  *     note P TEXT          ... keeps private notes; without TEXT there are none
  *     glass P SECONDS      ... turns the sand timer
  *     bot S BOT            a bot takes a seat; "none": nobody
@@ -52,7 +54,7 @@
 struct deed {
     uint8_t     by;           /* p: who does it. In a line that is who sends it. */
     uint8_t     whom;         /* o: another person, as far as the room has one of this number */
-    uint8_t     seat;         /* s */
+    uint8_t     seat;         /* s; q: the last part, SH_NONE if it is left out */
     uint16_t    seats;        /* g: a set of them, up to the end */
     int32_t     number, more; /* n; c: minutes and seconds of a clock */
     char        word[SH_NAME_MAX], value[SH_NAME_MAX]; /* w; v, the last part */

@@ -975,14 +975,16 @@ TEST(the_host_may_leave_only_ready_made_phrases)
     sees(&st, ANN, "room.chat", "phrases");
     for (int i = 0; room_phrases[i]; i++) {
         char line[64];
-        snprintf(line, sizeof line, "say %s", room_phrases[i]);
+        snprintf(line, sizeof line, "phrase %s", room_phrases[i]);
         st.now_ms += 10000;
         does(&st, ANN, line);
-        sees(&st, ANN, "said.0.text", room_phrases[i]);
+        sees(&st, ANN, "said.0.phrase", room_phrases[i]);
     }
-    refuses(&st, ANN, "say hello there", "no-such-phrase");
-    refuses(&st, ANN, "say", "no-such-phrase");
-    refuses(&st, ANN, "say Hello", "no-such-phrase");
+    refuses(&st, ANN, "say hello there", "phrases-only");
+    refuses(&st, ANN, "say hello", "phrases-only");
+    refuses(&st, ANN, "say", "phrases-only");
+    refuses(&st, ANN, "phrase Hello", "no-such-phrase");
+    refuses(&st, ANN, "phrase", "no-such-phrase");
     refuses(&st, ANN, "chat", "bad-line");
     refuses(&st, ANN, "chat loud", "bad-line");
     refuses(&st, ANN, "chat free please", "bad-line");
@@ -1156,11 +1158,12 @@ TEST(lines_that_never_reach_a_room_have_reasons_too)
     stage_note_reason("too-many-lines");
 }
 
-/* Those of the door, of seats and of dice are given in people_test.c, seats_test.c, play_test.c. */
+/* Those of the door, of seats, of dice and of poker faces are given in people_test.c, seats_test.c,
+   play_test.c, talk_test.c. */
 static const char *const given_elsewhere[] = {
     "alone-with-bots", "declined", "knock-pending", "no-such-knock", "no-such-wish", "not-agreed",
-    "not-asked", "old-link", "other-seat", "too-many-knocks", "wish-pending", "withheld",
-    "wrong-reveal", NULL};
+    "not-asked", "old-link", "other-seat", "poker-face", "too-many-knocks", "watchers-silent",
+    "wish-pending", "withheld", "wrong-reveal", NULL};
 
 TEST(every_reason_of_the_list_was_given)
 {

@@ -191,13 +191,14 @@ static const char *take_known(struct room *room, const struct room_in *in, int p
 {
     const struct room_person *known = person_of(room, person);
     if (known->conns == UINT8_MAX) return "too-fast";
-    if (known->left) return let_in(room, in->conn, person, key, name[0] ? name : known->name);
+    if (!name[0] || is_silent(room, person)) name = known->name; /* a new name could be a hint */
+    if (known->left) return let_in(room, in->conn, person, key, name);
     if (!take_from(&person_of(room, person)->looks, room->now_ms,
                    room->host->limits.looks_per_min, room->host->limits.looks_per_min,
                    BUCKET_UNIT))
         return "too-fast";
     welcome(room, in->conn, person);
-    bool renamed = name[0] && strcmp(name, known->name) != 0;
+    bool renamed = strcmp(name, known->name) != 0;
     return renamed && !check_log(room, 0) ? write_name(room, person, name) : NULL;
 }
 
@@ -264,8 +265,8 @@ static const char *enter(struct room *room, const struct deed *deed)
 
 static const char *may_name(struct room *room, const struct room_in *in, const struct deed *deed)
 {
-    (void)room, (void)in;
-    return deed->length < ROOM_NAME_MAX && is_name(deed->text) ? NULL : "bad-name";
+    if (deed->length >= ROOM_NAME_MAX || !is_name(deed->text)) return "bad-name";
+    return is_silent(room, in->person) ? "poker-face" : NULL;
 }
 
 static const char *fits_name(const struct room *room, const struct deed *deed)

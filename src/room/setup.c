@@ -201,7 +201,7 @@ static const char *fits_chat(const struct room *room, const struct deed *deed)
 
 static const char *set_chat(struct room *room, const struct deed *deed)
 {
-    room->phrases = strcmp(deed->word, "phrases") == 0;
+    room->chat_mode = strcmp(deed->word, "phrases") == 0 ? CHAT_PHRASES : CHAT_FREE;
     return NULL;
 }
 

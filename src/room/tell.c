@@ -303,7 +303,7 @@ static void put_room(struct room *room, struct sh_writer *w)
     put_words(room, w);
     put_check(room, w);
     put_clock_settings(room, w);
-    sh_put_text_at(w, "chat", room->phrases ? "phrases" : "free");
+    sh_put_text_at(w, "chat", has_phrases_only(room) ? "phrases" : "free");
     sh_put_text_at(w, "pace", pace_names[room->pace]);
     put_dice(room, w);
     put_door(room, w);
@@ -438,6 +438,10 @@ static void put_position(struct room *room, struct sh_writer *w, int viewer,
     sh_put_bool_at(w, "back", asked && room->turn_seat == viewer && !room->turn_final);
     int covered = room->status == PLAYING && room->game->covered ? room->game->covered(view) : 0;
     if (covered > 0) sh_put_number_at(w, "covered", covered);
+    uint16_t silent = room->status == PLAYING && room->game->silent ? room->game->silent(view) : 0;
+    if (silent == 0) return;
+    sh_put_key(w, "silent");
+    sh_json_seats(w, silent);
 }
 
 /* With the acts of the last event, or all of them. */
@@ -486,15 +490,14 @@ void tell_news(struct room *room, const struct room_in *in, int32_t from)
 
 /* ---- everybody, after an event ---- */
 
+/* The last message of the chat. */
 static void put_said(struct room *room, struct sh_writer *w)
 {
+    uint32_t end = room->chat_length - 1, at = end;
+    while (at > 0 && room->chat[at - 1] != '\n') at--;
     sh_open_at(w, "said", '[');
-    sh_put_char(w, '{');
-    sh_put_number_at(w, "person", room->speaker);
-    sh_put_text_at(w, "name", person_of(room, room->speaker)->name);
-    sh_put_text_at(w, "text", room->said);
-    sh_put_number_at(w, "at", room->said_ms);
-    sh_put(w, "}]");
+    sh_put_bytes(w, room->chat + at, end - at);
+    sh_put_char(w, ']');
 }
 
 static void put_glass(struct room *room, struct sh_writer *w)

@@ -382,6 +382,38 @@ static void expect(struct world *w, int person, int64_t n, int64_t since)
     w->sent.hash = transcript_hash(seen);
 }
 
+/* A ready-made phrase as its event has it: the key, and the seat it is about. */
+static void put_phrase(const struct json *json, int entry, char *text, size_t room)
+{
+    char key[SH_NAME_MAX] = "";
+    int seat = json_member(json, entry, "seat");
+    json_string(json, json_member(json, entry, "phrase"), key, sizeof key);
+    if (seat < 0) snprintf(text, room, "%s", key);
+    else snprintf(text, room, "%s %ld", key, (long)json_number(json, seat));
+}
+
+/* A message with its text, its time, and the names that people had then. */
+static void check_one_said(struct world *w, int entry, const struct truth_said *one)
+{
+    char text[ROOM_LINE_MAX] = "", name[ROOM_NAME_MAX] = "", called[ROOM_NAME_MAX] = "";
+    int about = json_member(w->json, entry, "called");
+    if (one->phrase) put_phrase(w->json, entry, text, sizeof text);
+    else json_string(w->json, json_member(w->json, entry, "text"), text, sizeof text);
+    json_string(w->json, json_member(w->json, entry, "name"), name, sizeof name);
+    if (about >= 0) json_string(w->json, about, called, sizeof called);
+    MUST(strcmp(text, text_of(w, one->number)) == 0, "something else was said");
+    MUST(strcmp(name, one->name) == 0, "%s said it, not %s", one->name, name);
+    MUST(strcmp(called, one->called) == 0, "it was about '%s', not '%s'", one->called, called);
+    MUST(json_number(w->json, json_member(w->json, entry, "person")) == one->person, "who");
+    MUST(json_number(w->json, json_member(w->json, entry, "at")) ==
+         w->log[one->number - 1].at_ms, "when it was said");
+}
+
+static const struct truth_said *last_said(const struct truth *t)
+{
+    return &t->chat[(t->said - 1) % ROOM_PAST_MAX];
+}
+
 /* What was said and noted: in the event that was stored last, and notes only to their writer. */
 static void check_talk(struct world *w, const struct room_out *out)
 {
@@ -389,10 +421,15 @@ static void check_talk(struct world *w, const struct room_out *out)
     int said = json_member(json, 0, "said"), note = json_member(json, 0, "note");
     char text[ROOM_LINE_MAX] = "", head[24];
     if (said < 0 && note < 0) return;
-    int one = said < 0 ? note : json_member(json, json_entry(json, said, 0), "text");
-    MUST(strcmp(w->truth.kind, said < 0 ? "note" : "say") == 0, "nobody has spoken: %s", out->text);
-    json_string(json, one, text, sizeof text);
-    MUST(strcmp(text, text_of(w, w->log_count)) == 0, "something else was said: %s", out->text);
+    bool is_phrase = strcmp(w->truth.kind, "phrase") == 0;
+    MUST(strcmp(w->truth.kind, said < 0 ? "note" : is_phrase ? "phrase" : "say") == 0,
+         "nobody has spoken: %s", out->text);
+    if (said >= 0) {
+        check_one_said(w, json_entry(json, said, 0), last_said(&w->truth));
+    } else {
+        json_string(json, note, text, sizeof text);
+        MUST(strcmp(text, text_of(w, w->log_count)) == 0, "something else was noted: %s", out->text);
+    }
     snprintf(head, sizeof head, "note %u", out->person);
     if (note >= 0)
         MUST(strncmp(w->log[w->log_count - 1].text, head, strlen(head)) == 0,
@@ -410,7 +447,7 @@ static bool has_past(const struct world *w, int person)
     return w->truth.said > 0 || notes_of(w, person)[0];
 }
 
-/* The last messages of the chat, each with its text, its time, and the name its writer had. */
+/* The last messages of the chat. */
 static void check_said(struct world *w, int said)
 {
     const struct truth *t = &w->truth;
@@ -418,17 +455,8 @@ static void check_said(struct world *w, int said)
     uint32_t want = t->said < ROOM_PAST_MAX ? t->said : ROOM_PAST_MAX;
     int entry = said + 1;
     MUST(count == want, "%u messages of %u", count, want);
-    for (uint32_t i = 0; i < count; i++, entry = (int)w->json->value[entry].next) {
-        char text[ROOM_LINE_MAX], name[ROOM_NAME_MAX];
-        const struct truth_said *one = &t->chat[(t->said - count + i) % ROOM_PAST_MAX];
-        json_string(w->json, json_member(w->json, entry, "text"), text, sizeof text);
-        json_string(w->json, json_member(w->json, entry, "name"), name, sizeof name);
-        MUST(strcmp(text, text_of(w, one->number)) == 0, "something else was said");
-        MUST(strcmp(name, one->name) == 0, "%s said it, not %s", one->name, name);
-        MUST(json_number(w->json, json_member(w->json, entry, "person")) == one->person, "who");
-        MUST(json_number(w->json, json_member(w->json, entry, "at")) ==
-             w->log[one->number - 1].at_ms, "when it was said");
-    }
+    for (uint32_t i = 0; i < count; i++, entry = (int)w->json->value[entry].next)
+        check_one_said(w, entry, &t->chat[(t->said - count + i) % ROOM_PAST_MAX]);
 }
 
 /* Chat and notes so far, to the connection that was just told everything else. */

@@ -564,12 +564,15 @@ static void put_part(char letter, const char *name, int person)
     bool talk = strcmp(name, "say") == 0, note = strcmp(name, "note") == 0;
     switch (letter) {
     case 'o': put_some_number(one_in(6) ? people + 1 : 1 + below((uint32_t)people + 1)); break;
+    case 'q':
     case 's': put_some_number(one_in(6) ? seats : below((uint32_t)seats)); break;
     case 'g': put_some_number(0); break;
     case 'n':
     case 'm': put_some_number(1 + below(13)); break;
     case 'w':
-        if (strcmp(name, "game") == 0) sh_put(&pen, games[below((uint32_t)game_count)]->id);
+        if (strcmp(name, "phrase") == 0)
+            PUT_ONE_OF("hello", "oops", "suspect", "suspect", "trust", "not-me", "x");
+        else if (strcmp(name, "game") == 0) sh_put(&pen, games[below((uint32_t)game_count)]->id);
         else PUT_ONE_OF("random", "none", "open", "knock", "free", "phrases", "human", "quick",
                         "slow", "en", "de", "off", "x", "a-name-that-is-sixteen",
                         "a-name-of-more-than-thirty-two-bytes");
@@ -661,7 +664,7 @@ static void put_kind(const struct kind *kind, int person)
     sh_put_char(&pen, ' ');
     bool is_special = put_special(kind->name, person);
     for (const char *letter = kind->form ? kind->form : ""; !is_special && *letter; letter++) {
-        if (*letter == 'p') continue;
+        if (*letter == 'p' || (*letter == 'q' && one_in(2))) continue;
         if (pen.length > length + 1) sh_put_char(&pen, ' ');
         put_part(*letter, kind->name, person);
     }
@@ -815,7 +818,7 @@ static uint32_t put_to_goal(enum goal goal)
     case PLAY: return put_to_act();
     case END: return put_to_end();
     case TALK:
-        put_name((const char *const[]){"say", "note", "glass", "name"}[below(4)], 0);
+        put_name((const char *const[]){"say", "phrase", "note", "glass", "name"}[below(5)], 0);
         return c;
     case DOOR: return put_at_door();
     default: return 0;

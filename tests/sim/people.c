@@ -147,6 +147,7 @@ static void put_garbage(struct world *w, struct sh_writer *out)
         "reveal 00112233445566778899aabbccddeeff", "door", "door ajar", "renew now", "admit",
         "admit 99", "decline x", "agree", "agree 99", "deny 0", "give 0 5", "standin 0",
         "time 99", "time x", "glass", "glass 0", "glass 99999", "say", "say ", "say  x",
+        "phrase", "phrase ", "phrase hello 0", "phrase nothing", "phrase hello x",
         "note ", "name", "name ", "rematch flip", "rematch twice", "record now", "again again",
         "leave now", "enter", "enter x", "enter -", "say \x01", "\xc3\xa9",
         "ACT 1 x", "act 4294967296 done", "act 999999999 done", "a\rb", "game", "game none",
@@ -186,9 +187,25 @@ static void put_word(struct world *w, const struct client *c, struct sh_writer *
     sh_put(out, name);
 }
 
-static void put_talk(struct world *w, struct sh_writer *out)
+/* One of the game's own phrases or of every room's; now and then with a seat too many or too few. */
+static void put_phrase(struct world *w, const struct client *c, struct sh_writer *out)
 {
-    switch (below(w, 8)) {
+    const struct sh_phrase *own = c->game ? c->game->phrases : NULL;
+    uint32_t count = 0;
+    while (own && own[count].key) count++;
+    bool is_own = count > 0 && below(w, 2);
+    if (is_own) own += below(w, count);
+    sh_put(out, "phrase ");
+    sh_put(out, is_own ? own->key : room_phrases[below(w, 8)]);
+    if ((is_own && own->seat) != (below(w, 8) == 0))
+        put_format(out, " %ld", below(w, c->seats ? c->seats : 1u));
+}
+
+static void put_talk(struct world *w, const struct client *c, struct sh_writer *out)
+{
+    switch (below(w, 10)) {
+    case 8:
+    case 9: put_phrase(w, c, out); break;
     case 0: sh_put(out, "again"); break;
     case 1: put_format(out, "glass %ld", 1 + below(w, 90)); break;
     case 2: sh_put(out, "note"); break;
@@ -238,7 +255,7 @@ static void put_rare(struct world *w, const struct client *c, struct sh_writer *
 
 static void put_anything(struct world *w, const struct client *c, struct sh_writer *out)
 {
-    if (below(w, 3)) put_talk(w, out);
+    if (below(w, 3)) put_talk(w, c, out);
     else put_rare(w, c, out);
 }
 

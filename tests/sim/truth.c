@@ -425,6 +425,21 @@ static const char *take_say(struct truth *t, struct parts *parts)
     return NULL;
 }
 
+static const char *take_phrase(struct truth *t, struct parts *parts)
+{
+    char key[SH_NAME_MAX];
+    const char *why = take_say(t, parts);
+    struct truth_said *said = &t->chat[(t->said - 1) % ROOM_PAST_MAX];
+    said->phrase = true;
+    if (why || !next_part(parts, key, sizeof key)) return malformed;
+    if (!parts->at) return NULL;
+    int s = next_seat(t, parts);
+    if (s < 0 || parts->at) return malformed;
+    if (t->seat[s].person)
+        memcpy(said->called, t->person[t->seat[s].person].name, sizeof said->called);
+    return NULL;
+}
+
 static const char *take_note(struct truth *t, struct parts *parts)
 {
     int person = next_person(t, parts);
@@ -761,7 +776,7 @@ static const struct kind {
     {"abort", take_abort},     {"give", take_other},
     {"empty", take_other},     {"check", take_other},   {"pace", take_other},
     {"gather", take_gather},   {"reveal", take_reveal}, {"withheld", take_withheld},
-    {"door", take_door},       {"renew", take_renew},
+    {"door", take_door},       {"renew", take_renew},   {"phrase", take_phrase},
 };
 
 const char *truth_take(struct truth *t, uint32_t number, const char *text, size_t length)

@@ -35,6 +35,8 @@ struct truth_said {
     uint32_t number; /* of its event */
     uint8_t  person;
     char     name[ROOM_NAME_MAX]; /* that the person had then */
+    bool     phrase; /* it was a ready-made phrase ... */
+    char     called[ROOM_NAME_MAX]; /* ... about the seat of somebody of this name; "": nobody's */
 };
 
 struct truth {

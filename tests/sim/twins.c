@@ -722,11 +722,21 @@ static void knock(void)
     tally.knocks++;
 }
 
+/* One of the game's own, if it has some. */
+static void say_phrase(int person, int seat)
+{
+    const struct sh_phrase *own = game->phrases;
+    if (!own) say(person, "phrase hello");
+    else if (own->seat) say(person, "phrase %s %d", own->key, seat);
+    else say(person, "phrase %s", own->key);
+}
+
 static void do_something_else(void)
 {
     int person = 1 + (int)below(setup.seats + 1u), seat = (int)below(setup.seats);
     if (seat == bot_seat) return; /* that one could be taken, and its secrets with it */
-    switch (below(11)) {
+    switch (below(12)) {
+    case 11: say_phrase(person, seat); break;
     case 9: wish_for_seat(); break;
     case 10: if (below(4) == 0) knock(); break;
     case 0: say(person, "say hello"); break;
