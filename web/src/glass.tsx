@@ -9,7 +9,8 @@ import { gong } from "./sound";
 import { sayDuration, sayTime, useNow } from "./time";
 import { t } from "./words";
 
-const SECONDS = [30, 60, 120, 180];
+const SECONDS = [30, 60, 90, 120, 180];
+const PLAIN_MAX = 120; /* for those who keep a poker face */
 const SHOWN_MS = 8000; /* how long one sees that it has run through */
 const LATE_MS = 1000; /* what a message may take on its way */
 
@@ -61,8 +62,9 @@ export function Glass({ room }: { room: Room }) {
 
 export function GlassButton({ room }: { room: Room }) {
   const [open, setOpen] = useState(false);
-  const turn = (seconds: number) => {
-    room.line(`glass ${seconds}`);
+  const seconds = SECONDS.filter((one) => one <= PLAIN_MAX || room.hush.value !== "poker-face");
+  const turn = (one: number) => {
+    room.line(`glass ${one}`);
     setOpen(false);
   };
   return <>
@@ -71,8 +73,8 @@ export function GlassButton({ room }: { room: Room }) {
       <div class="stack">
         <p class="help">{t("page.glass.help")}</p>
         <div class="choices">
-          {SECONDS.map((seconds) => <button key={seconds} onClick={() => turn(seconds)}>
-            {sayDuration(seconds)}</button>)}
+          {seconds.map((one) => <button key={one} onClick={() => turn(one)}>
+            {sayDuration(one)}</button>)}
         </div>
       </div>
     </Dialog>}

@@ -8,7 +8,7 @@ import { tellActs } from "./phrase";
 import { room } from "./room";
 import type { Room } from "./room";
 import { notices, sound } from "./settings";
-import { leaf, sayChat } from "./side";
+import { leaf } from "./side";
 import { blip } from "./sound";
 import { files, t, tg } from "./words";
 
@@ -44,7 +44,7 @@ function tellChat(here: Room): () => void {
   return effect(() => {
     const now = here.unread.value, last = here.said.peek()[here.said.peek().length - 1];
     if (now > unread && last && leaf.peek() !== "chat") {
-      announce(t("pair", { name: last.name, value: sayChat(last.text) }));
+      announce(t("pair", { name: last.name, value: here.sayChat(last) }));
     }
     unread = now;
   });

@@ -72,6 +72,13 @@ export class Room {
   /* Asked, and the others wait for it. */
   readonly turn = computed(() =>
     this.asked.value && !this.state.value!.idle.includes(this.state.value!.seat!));
+  /* Why one can only say ready-made phrases; "": one can write. */
+  readonly hush = computed(() => {
+    const silent = this.state.value?.silent ?? [];
+    if (silent.includes(this.seat.value)) return "poker-face";
+    if (this.info.value?.chat === "phrases") return "phrases-only";
+    return silent.length > 0 && this.seat.value < 0 ? "watchers-silent" : "";
+  });
   readonly notes = computed(() => readNotes(this.noteLine.value));
   readonly boardNote = computed(() =>
     this.notes.value.match === this.info.value?.match ? this.notes.value.board : "");
@@ -277,12 +284,12 @@ export class Room {
     if (message.note !== undefined && this.settle("note", message.note)) {
       this.noteLine.value = message.note;
     }
-    const key = (one: Said) => `${one.at} ${one.person} ${one.text}`;
+    const key = (one: Said) => `${one.at} ${one.person} ${one.text ?? `${one.phrase} ${one.seat}`}`;
     const known = new Set(this.said.value.map(key));
     const fresh = (message.said ?? []).filter((one) => !known.has(key(one)));
     if (fresh.length === 0) return;
     this.said.value = [...this.said.value, ...fresh].sort((a, b) => a.at - b.at);
-    this.heard(fresh.filter((one) => one.person === this.you.value).map((one) => one.text));
+    this.heard(fresh.filter((one) => one.person === this.you.value).map((one) => one.text ?? ""));
     if (message.since !== message.n) {
       this.unread.value += fresh.filter((one) => one.person !== this.you.value).length;
     }
@@ -507,6 +514,14 @@ export class Room {
     if (person) return person.name;
     if (holder?.bot || holder?.standin) return botName(seat);
     return t("seat", { n: seat + 1 });
+  }
+
+  /* Of a ready-made phrase only the key is sent: everybody reads it in their own language. Rooms of
+   * older programs have it as a text. */
+  sayChat({ text, phrase, game, seat, called }: Said): string {
+    if (text !== undefined) return program.value?.phrases.includes(text) ? t(`phrase.${text}`) : text;
+    const places = seat === undefined ? {} : { seat: called ?? this.nameOf(seat) };
+    return game ? tg(game, `phrase.${phrase}`, places) : t(`phrase.${phrase}`);
   }
 
   /* Who does not play in this match, because their part of the dice was missing; "" if nobody. */

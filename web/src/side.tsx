@@ -7,7 +7,7 @@ import { isCovered, isSecret, tellActs } from "./phrase";
 import type { Told } from "./phrase";
 import type { Room } from "./room";
 import { Rules } from "./rules";
-import { program, t, tn } from "./words";
+import { gameOf, program, t, tg, tn } from "./words";
 
 export type Leaf = "log" | "chat" | "notes" | "rules";
 const icons = { log: "log", chat: "chat", notes: "note", rules: "book" } as const;
@@ -81,15 +81,28 @@ function Log({ room }: { room: Room }) {
   </>;
 }
 
-/* Of the ready-made phrases only the key is sent: everybody reads them in their own language. */
-export const sayChat = (text: string): string =>
-  program.value?.phrases.includes(text) ? t(`phrase.${text}`) : text;
-
+/* A phrase about a seat asks for it below, so that the buttons stay where they are. */
 function Phrases({ room }: { room: Room }) {
-  return <div class="row">
-    {program.value!.phrases.map((key) => <button key={key} onClick={() => room.line(`say ${key}`)}>
-      {t(`phrase.${key}`)}</button>)}
-  </div>;
+  const info = room.info.value!, own = gameOf(info.game)?.phrases ?? [];
+  const [about, setAbout] = useState("");
+  const say = (line: string) => {
+    room.line(`phrase ${line}`);
+    setAbout("");
+  };
+  const asks = own.some(({ name, seat }) => seat && name === about);
+  return <>
+    <div class="row">
+      {program.value!.phrases.map((key) =>
+        <button key={key} onClick={() => say(key)}>{t(`phrase.${key}`)}</button>)}
+      {own.map(({ name, seat }) => <button key={name} aria-expanded={seat ? name === about : undefined}
+        onClick={() => seat ? setAbout(name === about ? "" : name) : say(name)}>
+        {tg(info.game, `phrase.${name}`, seat ? { seat: "…" } : {})}</button>)}
+    </div>
+    {asks && <div class="row" role="group" aria-label={t("page.phrases.seat")}>
+      {info.seats.map((_, seat) => seat !== room.seat.value &&
+        <button key={seat} onClick={() => say(`${about} ${seat}`)}>{room.nameOf(seat)}</button>)}
+    </div>}
+  </>;
 }
 
 function ChatForm({ room }: { room: Room }) {
@@ -106,7 +119,7 @@ function ChatForm({ room }: { room: Room }) {
 }
 
 function Chat({ room }: { room: Room }) {
-  const said = room.said.value, phrases = room.info.value!.chat === "phrases";
+  const said = room.said.value, hush = room.hush.value;
   const end = useEnd(said.length);
   useEffect(() => { room.unread.value = 0; }, [room, said.length]);
   return <>
@@ -114,11 +127,19 @@ function Chat({ room }: { room: Room }) {
       {said.length === 0 && <p class="help">{t("page.chat.empty")}</p>}
       <ul>
         {said.map((one, i) => <li key={i} class={one.person === room.you.value ? "mine" : ""}>
-          <strong>{one.name}</strong> {sayChat(one.text)}
+          <strong>{one.name}</strong> {room.sayChat(one)}
         </li>)}
       </ul>
     </div>
-    {phrases ? <Phrases room={room} /> : <ChatForm room={room} />}
+    {hush === "poker-face" && <p class="help">{t("page.poker-face")}</p>}
+    {hush === "watchers-silent" && <p class="help">{t("page.watchers-silent")}</p>}
+    {hush ? <Phrases room={room} /> : <>
+      <ChatForm room={room} />
+      <details class="phrases">
+        <summary>{t("page.chat.phrases")}</summary>
+        <Phrases room={room} />
+      </details>
+    </>}
   </>;
 }
 

@@ -41,10 +41,16 @@ export interface MatchState {
   moves: string[]; costs?: number[]; back: boolean;
   covered?: number; /* so many acts, from the first on, may not be looked at again, if they fade */
   news?: News[]; by?: By[];
+  silent?: number[]; /* seats that must keep a poker face */
   clock?: { left_ms: number[]; running: number[] };
 }
 
-export interface Said { person: number; name: string; text: string; at: number }
+/* What somebody wrote, or a ready-made phrase: of every room or of a `game`, perhaps about a `seat`,
+ * whose holder was `called` so then. */
+export interface Said {
+  person: number; name: string; at: number; text?: string;
+  phrase?: string; game?: string; seat?: number; called?: string;
+}
 export interface Refusal { line: string; why: string; args: Record<string, string | number> }
 
 export interface Message {
@@ -76,7 +82,7 @@ export interface Game {
   id: string; rules: number; seats_min: number; seats_max: number; seats_usual: number;
   words_min: number; words_max: number;
   phases: string[]; kinds: Kind[]; verbs: Verb[]; options: Option[]; fields: Field[];
-  reasons: string[]; news?: string[];
+  reasons: string[]; news?: string[]; phrases?: { name: string; seat: boolean }[];
 }
 export interface Program {
   version: string; games: Game[]; bots: string[]; reasons: string[];

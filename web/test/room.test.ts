@@ -302,6 +302,45 @@ test("who takes one is told everything anew, and reads it too", () => {
   assert.equal(room.value!.taken.value.length, 1);
 });
 
+/* ---- phrases and poker faces ---- */
+
+test("a phrase is read in one's own language, with the name somebody had then", () => {
+  const kept = [program.value, texts.value] as const;
+  program.value = { games: [], phrases: ["hello"] } as unknown as Program;
+  texts.value = { "": { "phrase.hello": "Hallo!", seat: "Platz {n}" },
+    g: { "phrase.suspect": "Ich verdächtige {seat}." } };
+  visit("#k3v9");
+  socket().onopen!();
+  enter({ seats: [seat(1), seat(2), seat(null)] });
+  const said = [{ person: 2, name: "Ben", phrase: "hello", at: 1 },
+    { person: 2, name: "Ben", phrase: "suspect", game: "g", seat: 1, called: "Benny", at: 2 },
+    { person: 2, name: "Ben", phrase: "suspect", game: "g", seat: 2, at: 2 },
+    { person: 2, name: "Ben", text: "hello", at: 3 }, { person: 2, name: "Ben", text: "hello you", at: 4 }];
+  socket().say({ n, since: n, said });
+  assert.deepEqual(room.value!.said.value.map((one) => room.value!.sayChat(one)),
+    ["Hallo!", "Ich verdächtige Benny.", "Ich verdächtige Platz 3.", "Hallo!", "hello you"]);
+  [program.value, texts.value] = kept;
+});
+
+test("who must keep a poker face, or watches somebody who must, cannot write", () => {
+  const state = (silent?: number[]) => ({ state: { seat: 0, from: 0, acts: [], phase: "p", to_act: [1],
+    idle: [], over: false, share: null, view: {}, moves: [], back: false, silent } });
+  visit("#k3v9");
+  socket().onopen!();
+  enter();
+  assert.equal(room.value!.hush.value, "");
+  tell({ chat: "phrases" });
+  assert.equal(room.value!.hush.value, "phrases-only");
+  tell({ status: "playing" }, state([0]));
+  assert.equal(room.value!.hush.value, "poker-face");
+  tell({ status: "playing" }, state([1]));
+  assert.equal(room.value!.hush.value, "");
+  tell({ status: "playing", seats: [seat(null), seat(2)] }, state([1]));
+  assert.equal(room.value!.hush.value, "watchers-silent");
+  tell({ status: "over", seats: [seat(null), seat(2)] }, state());
+  assert.equal(room.value!.hush.value, "");
+});
+
 /* ---- a match of older rules ---- */
 
 test("a match of older rules names both versions, one of today's does not", () => {
