@@ -788,7 +788,7 @@ static uint32_t put_at_door(void)
 {
     uint32_t c = some_conn();
     for (int i = 0; conn[c].open && i < CONNS; i++) c = c % CONNS + 1; /* rather a new one */
-    if (!is_in(c) && !one_in(4)) {
+    if (!is_in(c) && !one_in(room->knocking ? 12 : 4)) {
         put_name("enter", 0);
         return c;
     }

@@ -520,8 +520,8 @@ export class Room {
    * older programs have it as a text. */
   sayChat({ text, phrase, game, seat, called }: Said): string {
     if (text !== undefined) return program.value?.phrases.includes(text) ? t(`phrase.${text}`) : text;
-    const places = seat === undefined ? {} : { seat: called ?? this.nameOf(seat) };
-    return game ? tg(game, `phrase.${phrase}`, places) : t(`phrase.${phrase}`);
+    const about = seat === undefined ? "" : called ?? this.nameOf(seat);
+    return game ? tg(game, `phrase.${phrase}`, { seat: about }) : t(`phrase.${phrase}`);
   }
 
   /* Who does not play in this match, because their part of the dice was missing; "" if nobody. */
