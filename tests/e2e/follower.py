@@ -12,7 +12,8 @@ ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "op
 SEAT, PERSON, KNOCK = {"person", "bot", "standin"}, {"id", "name", "here"}, {"id", "name"}
 WISH, TOOK = {"person", "seat", "left_ms", "agreed"}, {"person", "name", "seat"}
 STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back"}
-SOMETIMES = {"by", "clock", "costs", "covered", "news"}
+SOMETIMES = {"by", "clock", "costs", "covered", "news", "silent"}
+SAID, OF_PHRASE = {"person", "name", "at"}, {"game", "seat", "called"}
 STATUS = {"lobby", "gathering", "playing", "paused", "over", "aborted"}
 DOOR = {"open", "knock"}
 
@@ -73,6 +74,9 @@ class Follower:
     def _take_talk(self, n, since, message):
         """Chat and notes are good also in late messages. All that was said up to now has since = n."""
         words = [(n, word) for word in message.get("said", [])]
+        for _, word in words:
+            parts = set(word) - SAID
+            expect(parts == {"text"} or {"phrase"} <= parts <= {"phrase"} | OF_PHRASE, f"said {word}")
         if words and since == n:
             self.said = words + [word for word in self.said if word[0] > n]
         else:
@@ -108,6 +112,9 @@ class Follower:
         expect(state["from"] <= len(self.acts), f"acts from {state['from']}, {len(self.acts)} are known")
         self.acts[state["from"]:] = state["acts"]
         expect(state.get("covered", 1) in range(1, len(self.acts) + 1), f"covered {state.get('covered')}")
+        silent = state.get("silent", [0])
+        expect(silent and set(silent) < set(range(len(self.room["seats"]))), f"silent {silent}")
+        expect("silent" not in state or self.room["status"] in ("playing", "paused"), "silent after the match")
         for part in ("news", "by"):
             told, fresh = [one["act"] for one in state.get(part, [])], range(state["from"], len(self.acts))
             expect(told == sorted(told) and set(told) <= set(fresh), f"{part} of {told}")
