@@ -71,6 +71,20 @@ for game in games:
     keys = {"id", "rules", "seats_min", "seats_max", "phases", "kinds", "verbs", "options", "fields"}
     check(keys <= set(one), f"describe {game} has its tables", keys - set(one))
     check(run("describe", game).stdout.decode().startswith(game), f"describe {game} for people")
+    for preset in one.get("presets", []):
+        sim = run("sim", game, "--preset", preset["name"], "--matches", "2", "--json")
+        check(sim.returncode == 0 and json.loads(sim.stdout)["options"].items() >= preset["options"].items()
+              and json.loads(sim.stdout)["seats"] == preset["seats"] and preset["seats"] in preset["allows"],
+              f"preset {preset['name']} of {game} is played as described", sim)
+        check(f"\n  {preset['name']} ".encode() in run("describe", game).stdout, f"and described for people: {game}")
+    check(("presets" in one) == (game != "nullgame"), f"{game} has presets")
+    for option in one["options"]:
+        for value, allowed in zip(option["values"], option.get("allows", []), strict="allows" in option):
+            for seats in range(one["seats_min"], one["seats_max"] + 1):
+                setup = ["--seats", str(seats), "--option", f"{option['name']}={value}"]
+                said = run("sim", game, *setup, "--matches", "1")
+                check((said.returncode == 0) == (seats in allowed),
+                      f"{game} with {option['name']}={value} and {seats} seats: as described", said)
     for language in ("en", "de", "fr"):
         page = run("help", game, "--language", language).stdout.decode()
         check(page.startswith("# "), f"help {game} in {language} is its rules page")
@@ -194,6 +208,13 @@ one_line_error(["sim", GAME, "--fast"], 2, "--fast")
 one_line_error(["sim", GAME, "--records", "/proc/nowhere/x"], 2, "/proc/nowhere/x")
 one_line_error(["sim", GAME, "--records", PROGRAM], 2, "not a folder")
 one_line_error(["describe", "chess"], 2, "chess")
+one_line_error(["sim", GAME, "--preset", "chess"], 2, "chess", "basic, pro")
+one_line_error(["sim", "nullgame", "--preset", "basic"], 2, "no presets")
+one_line_error(["sim", "codenames", "--preset", "trio", "--seats", "4"], 2, "trio-needs-three")
+out = json.loads(run("sim", GAME, "--preset", "pro", "--seats", "3", "--option", "bystander_bonus=on", "--matches", "1",
+                     "--json").stdout)
+check((out["seats"], out["options"]["rule"], out["options"]["bystander_bonus"]) == (3, "pro", "on"),
+      "seats and options change a preset", out)
 one_line_error(["help", "chess"], 2, "chess")
 one_line_error(["games", "--language", "xx"], 2, '"xx"')
 one_line_error(["replay"], 2, "FILE")

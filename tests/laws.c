@@ -18,6 +18,7 @@
  *   faces       what is covered and who must be silent is the same for all viewers
  *   news        what came of an act is told in words the game lists; no change of points, counts or
  *               owners without a line
+ *   preset      every setup a game recommends can be played, and no two are the same
  *   again       what a rematch changes leaves a setup that can be played
  *   described   every byte of a state belongs to a field, and any view fits into JSON
  *
@@ -606,6 +607,43 @@ static void check_names(void)
     MUST("described", game->seats_max <= SH_SEATS_MAX);
 }
 
+/* ---- presets ---- */
+
+/* The words of any setup of this game; they belong to nobody. */
+static void take_words(struct sh_setup *to)
+{
+    struct setups all;
+    setups_init(&all, game);
+    MUST("preset", setups_next(&all));
+    to->words = all.setup.words;
+    to->word_count = all.setup.word_count;
+}
+
+static bool same_options(const struct sh_setup *x, const struct sh_setup *y)
+{
+    return memcmp(x->option, y->option, sizeof x->option) == 0;
+}
+
+static void check_presets(uint64_t first_seed)
+{
+    struct sh_setup other;
+    for (const struct sh_preset *preset = game->presets; preset && preset->name; preset++) {
+        for (const struct sh_preset *p = game->presets; p != preset; p++) {
+            sh_setup_preset(game, p, &other);
+            sh_setup_preset(game, preset, &setup);
+            MUST("preset", strcmp(p->name, preset->name) != 0 && !same_options(&other, &setup));
+        }
+        MUST("preset", sh_find_preset(game, preset->name) == preset);
+        sh_setup_preset(game, preset, &setup);
+        take_words(&setup);
+        MUST("preset", sh_check(game, &setup) == NULL);
+        MUST("preset", sh_seats_allowed(game, &setup) >> preset->seats & 1);
+        setup_number = 0;
+        seed = first_seed;
+        check_match();
+    }
+}
+
 static int count_setups(bool added)
 {
     struct setups all;
@@ -642,6 +680,7 @@ static int check_game(int number, int matches, uint64_t first_seed)
     repeat_with = "--matches 1";
     check_fields();
     check_names();
+    check_presets(first_seed);
     for (setups_init(&all, game); setups_next(&all); setups++) {
         setup = all.setup;
         setup_number = (uint64_t)setups;

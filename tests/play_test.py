@@ -450,10 +450,24 @@ check(same[0] == same[1], "the same seed deals the same match")
 fresh = {run("play", BUSY, answers="quit\n")[1] for _ in range(8)}
 check(len(fresh) > 1, "without one, matches differ")
 
-code, out, err = run("play", answers="nonsense\n1\nquit\n")
+code, out, err = run("play", answers="nonsense\n1\nnonsense\n2\nquit\n")
 check(code == 0 and all(game_text(game, "game.name") in out for game in GAMES), "without a game there is a menu", out)
 check(out.count(text("play.pick-game")) == 2 and text("play.left") in out, "which asks until it understands", out)
 check(run("play", answers="")[0] == 0, "and may be left")
+PRESETS = [preset["name"] for preset in TABLES[GAMES[0]]["presets"]]
+check(out.count(text("play.pick-preset")) == 2
+      and all(game_text(GAMES[0], f"preset.{name}.help") in out for name in PRESETS),
+      "then comes a menu of presets that tells whom they are for", out)
+path = next(FILES)
+code, out, err = run("play", "--record", path, answers=f"{GAMES[0]}\n{PRESETS[-1]}\nquit\n")
+chosen = TABLES[GAMES[0]]["presets"][-1]
+check(f"seats {chosen['seats']}\n" in read(path)
+      and all(f"option {name} {value}\n" in read(path) for name, value in chosen["options"].items()),
+      "a preset may be named, and is what is played", read(path))
+code, out, err = run("play", answers=f"{GAMES[0]}\nquit\n")
+check(code == 0 and text("play.left") not in out, "and the menu of presets may be left", out)
+code, out, err = run("play", "--preset", PRESETS[0], answers=f"{GAMES[0]}\nquit\n")
+check(text("play.pick-preset") not in out and text("play.left") in out, "who has named one is not asked", out)
 
 
 # ---- what people may not look at again -----------------------------------------------------------------
@@ -844,6 +858,12 @@ def check_menu_and_end():
     screen.shows("without a game there is a menu", text("play.pick-game"), text("play.keys.menu"),
                  *(game_text(game, "game.name") for game in GAMES))
     screen.type(BUSY)
+    screen.keys("Enter")
+    presets = [preset["name"] for preset in TABLES[BUSY]["presets"]]
+    screen.shows("then one of presets, with a word about the first", text("play.pick-preset"),
+                 *(game_text(BUSY, f"preset.{name}") for name in presets), game_text(BUSY, f"preset.{presets[0]}.help"))
+    screen.keys("Down")
+    screen.shows("and about the next", game_text(BUSY, f"preset.{presets[1]}.help"))
     screen.keys("Enter")
     screen.shows("which starts a match", text("play.keys"), game_text(BUSY, "game.name"))
     screen.keys("q", "Enter")

@@ -236,6 +236,8 @@ def game_texts(game):
         keys += [f"option.{option['name']}", f"option.{option['name']}.help"]
         keys += [f"option.{option['name']}.{value}" for value in option["values"]
                  if value not in ("on", "off")]
+    for preset in game.get("presets", []):
+        keys += [f"preset.{preset['name']}", f"preset.{preset['name']}.help"]
     need = {key: Places() for key in keys}
     for verb in game["verbs"]:
         need.update(verb_texts(verb, empty))

@@ -573,6 +573,13 @@ static const struct sh_option options[] = {
     {0},
 };
 
+static const struct sh_preset presets[] = {
+    {"teams", 4, {{"variant", "teams"}}},
+    {"duo", 2, {{"variant", "duo"}}},
+    {"trio", 3, {{"variant", "trio"}}},
+    {0},
+};
+
 #define ONE(member, kind) SH_FIELD_ONE(struct codenames, member, kind)
 static const struct sh_field fields[] = {
     ONE(variant, K_VARIANT),
@@ -634,7 +641,7 @@ const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_min = CARDS, .words_max = CARDS, .state_size = sizeof(struct codenames),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .reasons = reasons, .news_keys = news_keys, .told = told,
+    .presets = presets, .reasons = reasons, .news_keys = news_keys, .told = told,
     .check = check, .check_pair = check_pair, .check_pairs = check_pairs,
     .start = start, .moves = moves, .count = count, .nth = nth, .weight = weight,
     .draws = draws, .draw = draw, .refuse = refuse, .explain = explain, .apply = apply,

@@ -476,6 +476,12 @@ static const struct sh_option options[] = {
     {0},
 };
 
+static const struct sh_preset presets[] = {
+    {"basic", 4, {{"rule", "basic"}}},
+    {"pro", 4, {{"rule", "pro"}}},
+    {0},
+};
+
 #define ONE(member, kind) SH_FIELD_ONE(struct heimlich, member, kind)
 #define PER_AGENT(member, kind) SH_FIELD_ARRAY(struct heimlich, member, kind, K_AGENT)
 #define PER_SEAT(member, kind) SH_FIELD_SEATS(struct heimlich, member, kind)
@@ -518,7 +524,8 @@ const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 1, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .state_size = sizeof(struct heimlich),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .options_added = 1,
-    .fields = fields, .reasons = reasons, .news_keys = news_keys, .told = told,
+    .presets = presets, .fields = fields, .reasons = reasons, .news_keys = news_keys,
+    .told = told,
     .check = check, .start = start, .moves = moves, .count = count, .nth = nth, .refuse = refuse,
     .explain = explain, .apply = apply, .score = score,
     .hide = hide, .hide_move = hide_move, .imagine = imagine, .recall = recall, .broken = broken,

@@ -93,6 +93,19 @@ static const struct sh_option options[] = {
     {0},
 };
 
+/* Without cases for a first match (p. 7), risk missions and the pairs of roles that the authors
+   like best (p. 12). */
+static const struct sh_preset presets[] = {
+    {"first", 4, {{"cases", "off"}}},
+    {"standard", 4, {{"cases", "on"}}},
+    {"risk", 4, {{"risk", "on"}}},
+    {"risk-shady", 5, {{"special", "risk"}, {"special2", "shady"}}},
+    {"sleeper-paranoid", 5, {{"special", "sleeper"}, {"special2", "paranoid"}}},
+    {"accomplice-profno", 5, {{"special", "accomplice"}, {"special2", "profno"}}},
+    {"shady-sleeper", 5, {{"special", "shady"}, {"special2", "sleeper"}}},
+    {0},
+};
+
 /* ---- fields ---- */
 
 /* Name, kind, kind that numbers the values; SET: a bit set; PAST: only shown with open memory. */

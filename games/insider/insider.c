@@ -600,6 +600,12 @@ static const struct sh_option options[] = {
     {0},
 };
 
+static const struct sh_preset presets[] = {
+    {"standard", 3, {{"path", "2"}}},
+    {"short", 3, {{"path", "1"}}},
+    {0},
+};
+
 /* Fields in the order in which faces show them: the turn, the stairs, the board, the cards. */
 #define ONE(member, kind) SH_FIELD_ONE(struct insider, member, kind)
 #define PER_SEAT(member, kind) SH_FIELD_SEATS(struct insider, member, kind)
@@ -684,7 +690,7 @@ const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 3,
     .state_size = sizeof(struct insider),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .reasons = reasons, .news_keys = news_keys, .told = told,
+    .presets = presets, .reasons = reasons, .news_keys = news_keys, .told = told,
     .start = start, .moves = SH_LOCAL(moves), .weight = SH_LOCAL(weight),
     .refuse = SH_LOCAL(refuse), .explain = SH_LOCAL(explain), .cost = SH_LOCAL(move_cost),
     .apply = apply, .score = score,

@@ -474,7 +474,7 @@ const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .state_size = sizeof(struct spynet),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .reasons = reasons, .news_keys = news_keys, .told = told,
+    .presets = presets, .reasons = reasons, .news_keys = news_keys, .told = told,
     .start = start, .moves = SH_LOCAL(moves), .count = SH_LOCAL(count), .nth = SH_LOCAL(nth),
     .refuse = SH_LOCAL(refuse), .explain = SH_LOCAL(explain), .apply = apply, .score = score,
     .hide = SH_LOCAL(hide), .hide_move = SH_LOCAL(hide_move), .imagine = SH_LOCAL(imagine),

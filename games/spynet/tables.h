@@ -108,6 +108,12 @@ static const struct sh_option options[] = {
     {0},
 };
 
+static const struct sh_preset presets[] = {
+    {"plain", 4, {{"situation", "none"}}},
+    {"situation", 4, {{"situation", "random"}}},
+    {0},
+};
+
 /* ---- fields, as the generic faces show them ---- */
 
 #define AT(member) offsetof(struct spynet, member)

@@ -112,6 +112,11 @@ const char *args_only(const struct args *args, const char *flag)
     return args_count(args, flag) ? args_value(args, flag, 0) : NULL;
 }
 
+void args_give(struct args *args, const char *flag, const char *value)
+{
+    add_value(args, must_find(args, flag), value);
+}
+
 bool args_number(const struct args *args, const char *flag, uint64_t low, uint64_t high,
                  uint64_t *value)
 {

@@ -56,6 +56,9 @@ int args_count(const struct args *args, const char *flag);
 const char *args_value(const struct args *args, const char *flag, int i);
 const char *args_only(const struct args *args, const char *flag);
 
+/* As if the flag had been given with this value; one that was not given, and takes one. */
+void args_give(struct args *args, const char *flag, const char *value);
+
 /* A whole number between low and high; `value` stays as it is if the flag was not given. False:
    the mistake has been reported. */
 bool args_number(const struct args *args, const char *flag, uint64_t low, uint64_t high,

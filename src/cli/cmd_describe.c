@@ -58,6 +58,16 @@ static void print_options(const struct sh_game *game)
     }
 }
 
+static void print_presets(const struct sh_game *game)
+{
+    for (const struct sh_preset *preset = game->presets; preset && preset->name; preset++) {
+        printf("  %-18s %d seats", preset->name, preset->seats);
+        for (int i = 0; i < SH_CHOICES_MAX && preset->choice[i].option; i++)
+            printf(", %s=%s", preset->choice[i].option, preset->choice[i].value);
+        putchar('\n');
+    }
+}
+
 static void print_text(const struct sh_game *game)
 {
     printf("%s, rules version %d, %d to %d seats\n", game->id, game->rules, game->seats_min,
@@ -68,6 +78,8 @@ static void print_text(const struct sh_game *game)
     print_kinds(game);
     if (game->options[0].name) puts("options:");
     print_options(game);
+    if (game->presets) puts("presets:");
+    print_presets(game);
 }
 
 static int run(const struct args *args)
@@ -93,6 +105,6 @@ static const struct cmd_flag flags[] = {
 
 const struct cmd cmd_describe = {
     .name = "describe", .arguments = "[GAME]", .rest_max = 1,
-    .summary = "Print a game's acts, operands and options, or all games'.",
+    .summary = "Print a game's acts, operands, options and presets, or all games'.",
     .flags = flags, .run = run,
 };

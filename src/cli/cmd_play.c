@@ -85,13 +85,26 @@ static bool read_match(const struct args *args, struct match_args *match, const 
     return fine;
 }
 
-static const struct sh_game *pick_game(const char *language, bool *screen)
+/* Has the command line a setup of its own? */
+static bool has_setup(const struct args *args)
 {
-    *screen = *screen && term_open();
-    if (!*screen) return play_pick_game_in_lines(language);
-    const struct sh_game *game = play_pick_game_on_screen(language);
-    term_close();
-    return game;
+    return args_count(args, "preset") || args_count(args, "seats") || args_count(args, "option");
+}
+
+/* Ask for a game, and for one of its presets. False: none was chosen. */
+static bool pick_match(struct args *args, const char *language, bool screen)
+{
+    const struct sh_game *game = screen ? play_pick_game_on_screen(language)
+                                        : play_pick_game_in_lines(language);
+    if (!game) return false;
+    args->rest[0] = game->id;
+    args->rest_count = 1;
+    if (has_setup(args) || !game->presets) return true;
+    const struct sh_preset *preset = screen ? play_pick_preset_on_screen(game, language)
+                                            : play_pick_preset_in_lines(game, language);
+    if (!preset) return false;
+    args_give(args, "preset", preset->name);
+    return true;
 }
 
 static int play_match(const struct args *args, const struct match_args *match,
@@ -129,10 +142,10 @@ static int run(const struct args *args)
     bool screen = !args_count(args, "lines") && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     if (!language) return EXIT_USAGE;
     if (args->rest_count == 0) {
-        const struct sh_game *game = pick_game(language, &screen);
-        if (!game) return EXIT_FINE;
-        chosen.rest[0] = game->id;
-        chosen.rest_count = 1;
+        screen = screen && term_open();
+        bool picked = pick_match(&chosen, language, screen);
+        if (screen) term_close();
+        if (!picked) return EXIT_FINE;
     }
     int code = EXIT_USAGE;
     if (read_match(&chosen, &match, language))

@@ -27,6 +27,31 @@ static bool find_game(const struct args *args, struct match_args *match)
     return !usage_error(args, "there is no game \"%s\", but %s", args->rest[0], list);
 }
 
+/* --preset NAME, or the usual setup. */
+static bool set_preset(const struct args *args, struct match_args *match)
+{
+    char list[256];
+    struct sh_writer w;
+    const struct sh_game *game = match->header.game;
+    const char *name = args_only(args, "preset");
+    if (!name) {
+        sh_setup_init(game, &match->header.setup);
+        return true;
+    }
+    const struct sh_preset *preset = sh_find_preset(game, name);
+    if (preset) {
+        sh_setup_preset(game, preset, &match->header.setup);
+        return true;
+    }
+    if (!game->presets) return !usage_error(args, "%s has no presets", game->id);
+    sh_writer_init(&w, list, sizeof list);
+    for (int i = 0; game->presets[i].name; i++) {
+        if (i > 0) sh_put(&w, ", ");
+        sh_put(&w, game->presets[i].name);
+    }
+    return !usage_error(args, "%s has no preset \"%s\", but %s", game->id, name, list);
+}
+
 /* "rule=pro" */
 static bool set_option(const struct args *args, struct match_args *match, const char *text)
 {
@@ -144,7 +169,7 @@ bool match_args_setup(const struct args *args, struct match_args *match, const c
     *match = (struct match_args){0};
     if (!find_game(args, match)) return false;
     const struct sh_game *game = match->header.game;
-    sh_setup_init(game, &match->header.setup);
+    if (!set_preset(args, match)) return false;
     seats = match->header.setup.seats;
     if (!args_number(args, "seats", game->seats_min, game->seats_max, &seats)) return false;
     match->header.setup.seats = (uint8_t)seats;

@@ -21,11 +21,13 @@ struct match_args {
 
 /* The flags these take, to be put into a command's table. */
 #define MATCH_FLAGS                                                                            \
+    {"preset", "NAME", "a setup of the game's own; see `safehouse describe GAME`", false},     \
     {"seats", "N", "how many seats (default: what the game is best with)", false},             \
     {"option", "NAME=VALUE", "set a house rule; see `safehouse describe GAME`", true},         \
     {"words", "LIST|FILE", "a list of the game's own, or a file: words for the setup", false}
 
-/* Read game (the first argument), --seats, --option and --words. Words that are to be drawn come
+/* Read game (the first argument), --preset, --seats, --option and --words: seats and options change
+   what the preset says. Words that are to be drawn come
    from the list of this language if no other is given. False: reported. */
 bool match_args_setup(const struct args *args, struct match_args *match, const char *language);
 

@@ -55,16 +55,43 @@ static const char *check_words(const struct sh_game *game, const char *const *wo
     return game->check_pairs ? game->check_pairs(words, count) : NULL;
 }
 
-const char *sh_check(const struct sh_game *game, const struct sh_setup *setup)
+static const char *check_limits(const struct sh_game *game, const struct sh_setup *setup)
 {
     if (setup->seats < game->seats_min || setup->seats > game->seats_max) return "wrong-seats";
     for (int i = 0; game->options[i].name; i++) {
         if (setup->option[i] < game->options[i].min) return "option-too-small";
         if (setup->option[i] > game->options[i].max) return "option-too-large";
     }
+    return NULL;
+}
+
+const char *sh_check_options(const struct sh_game *game, const struct sh_setup *setup)
+{
+    struct sh_setup bare = *setup;
+    bare.word_count = 0;
+    bare.words = NULL;
+    const char *why = check_limits(game, &bare);
+    return why || !game->check ? why : game->check(&bare);
+}
+
+uint16_t sh_seats_allowed(const struct sh_game *game, const struct sh_setup *setup)
+{
+    struct sh_setup tried = *setup;
+    uint16_t allowed = 0;
+    for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
+        tried.seats = (uint8_t)seats;
+        if (!sh_check_options(game, &tried)) allowed |= (uint16_t)(1u << seats);
+    }
+    return allowed;
+}
+
+const char *sh_check(const struct sh_game *game, const struct sh_setup *setup)
+{
+    const char *why = check_limits(game, setup);
+    if (why) return why;
     if (setup->word_count < game->words_min) return "too-few-words";
     if (setup->word_count > game->words_max) return "too-many-words";
-    const char *why = check_words(game, setup->words, setup->word_count);
+    why = check_words(game, setup->words, setup->word_count);
     return why || !game->check ? why : game->check(setup);
 }
 

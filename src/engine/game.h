@@ -40,6 +40,7 @@ enum {
     SH_TEXT_MAX    = 161, /* bytes of a move in notation, final NUL included */
     SH_ARGS_MAX    = 6,   /* arguments of an explanation, or of a line of news */
     SH_NEWS_MAX    = 16,  /* lines of news of one act */
+    SH_CHOICES_MAX = 4,   /* options that a preset sets */
 };
 
 struct sh_move {
@@ -159,6 +160,18 @@ struct sh_setup {
     const char *const *words;
 };
 
+/* A setup with a name, for people who do not want to choose every option: {"pro", 5, {{"rule",
+   "pro"}}}. Options that it does not name have their defaults. `seats` is what it is best with; any
+   other number that its options allow will do. The first preset is the one for a first match. */
+struct sh_choice {
+    const char *option, *value;
+};
+struct sh_preset {
+    const char      *name;
+    uint8_t          seats;
+    struct sh_choice choice[SH_CHOICES_MAX]; /* those behind the last have no option */
+};
+
 /* A named argument of a refusal: {"left", 0, 3} for "you have {left} points left". */
 struct sh_arg {
     const char *name;
@@ -203,6 +216,7 @@ struct sh_game {
     const struct sh_verb   *verbs;
     const struct sh_option *options;
     uint8_t                 options_added; /* since these rules: see struct sh_option */
+    const struct sh_preset *presets; /* what faces offer first; NULL: none */
     const struct sh_field  *fields;
     const char *const      *reasons; /* every name check*(), refuse() and the edge may return */
     const char *const      *news_keys; /* every key news() may give; NULL without news() */
@@ -211,7 +225,8 @@ struct sh_game {
     const struct sh_phrase *phrases; /* for the chat, beside those of every room; NULL: none */
 
     /* NULL if this setup can be played, else the name of the reason ("odd-teams"). Seats,
-       options and number of words are within their limits already. May be NULL itself. */
+       options and number of words are within their limits already, or there are no words because
+       only the rest is asked about (sh_check_options). May be NULL itself. */
     const char *(*check)(const struct sh_setup *setup);
 
     /* NULL if a setup of this game may have this word, else the name of the reason. Whoever reads
@@ -317,6 +332,12 @@ extern const char *const sh_reasons[];
 
 /* Can this setup be played? NULL, or the reason it is refused. */
 const char *sh_check(const struct sh_game *game, const struct sh_setup *setup);
+
+/* Can seats and options be played, if words that fit are added? NULL, or the reason. */
+const char *sh_check_options(const struct sh_game *game, const struct sh_setup *setup);
+
+/* With which numbers of seats can these options be played? A bit for each. */
+uint16_t sh_seats_allowed(const struct sh_game *game, const struct sh_setup *setup);
 
 /* May a setup of this game have this word? NULL, or the reason it is refused. */
 const char *sh_check_word(const struct sh_game *game, const char *word);
@@ -456,6 +477,11 @@ void sh_setup_init(const struct sh_game *game, struct sh_setup *setup);
 /* Set one option, "rule" to "pro". NULL, or "unknown-option" or "unknown-value". */
 const char *sh_setup_option(const struct sh_game *game, struct sh_setup *setup, const char *name,
                             const char *value);
+
+/* The preset of this name, or NULL; and the setup it stands for, without words. */
+const struct sh_preset *sh_find_preset(const struct sh_game *game, const char *name);
+void sh_setup_preset(const struct sh_game *game, const struct sh_preset *preset,
+                     struct sh_setup *setup);
 
 /* An option's value as text. Returns the length. */
 int sh_format_option(const struct sh_option *option, int16_t value, char text[SH_NAME_MAX]);

@@ -250,6 +250,29 @@ static void put_verbs(struct sh_writer *w, const struct sh_game *game)
     sh_put_char(w, ']');
 }
 
+/* With which numbers of seats an option can have each of its values, the others being at their
+   defaults; left out if every value goes with every number. */
+static void put_allows(struct sh_writer *w, const struct sh_game *game, int i)
+{
+    const struct sh_option *option = &game->options[i];
+    unsigned any = (2u << game->seats_max) - (1u << game->seats_min);
+    struct sh_setup setup;
+    bool all = true;
+    sh_setup_init(game, &setup);
+    for (int16_t v = option->min; v <= option->max; v++) {
+        setup.option[i] = v;
+        all = all && sh_seats_allowed(game, &setup) == any;
+    }
+    if (all) return;
+    sh_open_at(w, "allows", '[');
+    for (int16_t v = option->min; v <= option->max; v++) {
+        if (v > option->min) sh_put_char(w, ',');
+        setup.option[i] = v;
+        sh_json_seats(w, sh_seats_allowed(game, &setup));
+    }
+    sh_put_char(w, ']');
+}
+
 static void put_options(struct sh_writer *w, const struct sh_game *game)
 {
     char text[SH_NAME_MAX];
@@ -268,7 +291,27 @@ static void put_options(struct sh_writer *w, const struct sh_game *game)
         sh_put_key(w, "default");
         sh_format_option(option, option->normal, text);
         sh_put_json(w, text);
+        put_allows(w, game, (int)(option - game->options));
         sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
+static void put_presets(struct sh_writer *w, const struct sh_game *game)
+{
+    sh_put_key(w, "presets");
+    sh_put_char(w, '[');
+    for (const struct sh_preset *preset = game->presets; preset->name; preset++) {
+        struct sh_setup setup;
+        sh_setup_preset(game, preset, &setup);
+        begin_entry(w, preset->name);
+        sh_put_number_at(w, "seats", preset->seats);
+        sh_put_key(w, "allows");
+        sh_json_seats(w, sh_seats_allowed(game, &setup));
+        sh_open_at(w, "options", '{');
+        for (int i = 0; i < SH_CHOICES_MAX && preset->choice[i].option; i++)
+            sh_put_text_at(w, preset->choice[i].option, preset->choice[i].value);
+        sh_put(w, "}}");
     }
     sh_put_char(w, ']');
 }
@@ -328,6 +371,7 @@ void sh_json_game(struct sh_writer *w, const struct sh_game *game)
     put_kinds(w, game);
     put_verbs(w, game);
     put_options(w, game);
+    if (game->presets) put_presets(w, game);
     put_fields(w, game);
     sh_put_key(w, "reasons");
     put_names(w, game->reasons, count_names(game->reasons));

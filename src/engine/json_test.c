@@ -434,6 +434,7 @@ static struct sh_game short_game(void)
          "pot=3"},
         {0}};
     struct sh_game game = toy_game;
+    game.check = NULL;
     game.phases = phases;
     game.reasons = reasons;
     game.kinds = kinds;
@@ -494,6 +495,31 @@ TEST(a_game_lists_its_phrases_for_the_chat)
     assert_true(is_json(text));
     assert_non_null(strstr(text, ",\"phrases\":[{\"name\":\"suspect\",\"seat\":true},"
                                  "{\"name\":\"not-me\",\"seat\":false}]}"));
+}
+
+/* "pro" of the toy wants an even number of seats. */
+TEST(options_and_presets_say_with_how_many_seats_they_go)
+{
+    static const struct sh_option options[] = {{"rule", 0, 1, 0, toy_rules},
+                                               {"handicap", -1, 0, 0, NULL},
+                                               {0}};
+    static const struct sh_preset presets[] = {
+        {"usual", 3, {{0}}}, {"even", 4, {{"rule", "pro"}, {"handicap", "-1"}}}, {0}};
+    struct sh_game game = short_game();
+    game.check = toy_check;
+    game.options = options;
+    game.presets = presets;
+    game.seats_max = 5;
+    const char *text = json_of_game(&game);
+    assert_true(is_json(text));
+    assert_non_null(strstr(text, "\"default\":\"basic\",\"allows\":[[2,3,4,5],[2,4]]},"
+                                 "{\"name\":\"handicap\",\"values\":[\"-1\",\"0\"],"
+                                 "\"default\":\"0\"}],"));
+    assert_non_null(strstr(text, ",\"presets\":[{\"name\":\"usual\",\"seats\":3,"
+                                 "\"allows\":[2,3,4,5],\"options\":{}},"
+                                 "{\"name\":\"even\",\"seats\":4,\"allows\":[2,4],"
+                                 "\"options\":{\"rule\":\"pro\",\"handicap\":\"-1\"}}],"
+                                 "\"fields\""));
 }
 
 TEST(a_game_with_empty_tables_has_empty_lists)
@@ -571,6 +597,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_game_describes_itself),
     cmocka_unit_test(only_games_that_cover_the_past_say_so),
     cmocka_unit_test(a_game_lists_its_phrases_for_the_chat),
+    cmocka_unit_test(options_and_presets_say_with_how_many_seats_they_go),
     cmocka_unit_test(a_game_with_empty_tables_has_empty_lists),
     cmocka_unit_test(descriptions_follow_each_other),
     cmocka_unit_test(every_game_is_json),

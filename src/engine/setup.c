@@ -39,3 +39,23 @@ const char *sh_setup_option(const struct sh_game *game, struct sh_setup *setup, 
     }
     return "unknown-value";
 }
+
+const struct sh_preset *sh_find_preset(const struct sh_game *game, const char *name)
+{
+    for (const struct sh_preset *preset = game->presets; preset && preset->name; preset++)
+        if (strcmp(preset->name, name) == 0) return preset;
+    return NULL;
+}
+
+void sh_setup_preset(const struct sh_game *game, const struct sh_preset *preset,
+                     struct sh_setup *setup)
+{
+    sh_setup_init(game, setup);
+    setup->seats = preset->seats;
+    for (int i = 0; i < SH_CHOICES_MAX && preset->choice[i].option; i++) {
+        const struct sh_choice *choice = &preset->choice[i];
+        const char *why = sh_setup_option(game, setup, choice->option, choice->value);
+        assert(!why && "a preset names options of its game");
+        (void)why;
+    }
+}

@@ -230,7 +230,81 @@ TEST(a_game_need_not_check)
     assert_null(sh_check(&game, &setup));
 }
 
+/* ---- presets ---- */
+
+static const struct sh_preset toy_presets[] = {
+    {"long", 5, {{"rounds", "9"}}},
+    {"full", 4, {{"rule", "pro"}, {"rounds", "1"}, {"handicap", "-2"}, {"rule", "pro"}}},
+    {0},
+};
+
+static struct sh_game preset_game(void)
+{
+    struct sh_game game = toy_game;
+    game.presets = toy_presets;
+    return game;
+}
+
+TEST(presets_have_names)
+{
+    struct sh_game game = preset_game();
+    assert_ptr_equal(sh_find_preset(&game, "long"), &toy_presets[0]);
+    assert_ptr_equal(sh_find_preset(&game, "full"), &toy_presets[1]);
+    assert_null(sh_find_preset(&game, "ful"));
+    assert_null(sh_find_preset(&game, ""));
+    assert_null(sh_find_preset(&toy_game, "long"));
+}
+
+TEST(a_preset_is_a_whole_setup)
+{
+    struct sh_game game = preset_game();
+    struct sh_setup setup;
+    memset(&setup, 0x5a, sizeof setup);
+    sh_setup_preset(&game, &toy_presets[0], &setup);
+    assert_int_equal(setup.seats, 5);
+    assert_int_equal(setup.option[TOY_O_RULE], 0);
+    assert_int_equal(setup.option[TOY_O_ROUNDS], 9);
+    assert_int_equal(setup.option[TOY_O_HANDICAP], 0);
+    assert_int_equal(setup.word_count, 0);
+    sh_setup_preset(&game, &toy_presets[1], &setup);
+    assert_int_equal(setup.seats, 4);
+    assert_int_equal(setup.option[TOY_O_RULE], 1);
+    assert_int_equal(setup.option[TOY_O_ROUNDS], 1);
+    assert_int_equal(setup.option[TOY_O_HANDICAP], -2);
+}
+
+/* The toy wants two words at least: without them, seats and options can be asked about. */
+TEST(options_can_be_checked_without_words)
+{
+    struct sh_setup setup = toy_setup(3);
+    setup.word_count = 0;
+    assert_string_equal(sh_check(&toy_game, &setup), "too-few-words");
+    assert_null(sh_check_options(&toy_game, &setup));
+    setup.option[TOY_O_RULE] = 1;
+    assert_string_equal(sh_check_options(&toy_game, &setup), "odd-seats");
+    setup.seats = 13;
+    assert_string_equal(sh_check_options(&toy_game, &setup), "wrong-seats");
+    setup = toy_setup(3);
+    setup.option[TOY_O_HANDICAP] = 3;
+    assert_string_equal(sh_check_options(&toy_game, &setup), "option-too-large");
+}
+
+TEST(options_allow_some_numbers_of_seats)
+{
+    struct sh_setup setup = toy_setup(3);
+    assert_int_equal(sh_seats_allowed(&toy_game, &setup), 0x1ffc);
+    setup.option[TOY_O_RULE] = 1;
+    assert_int_equal(sh_seats_allowed(&toy_game, &setup), 0x1554);
+    assert_int_equal(setup.seats, 3);
+    setup.option[TOY_O_HANDICAP] = 3;
+    assert_int_equal(sh_seats_allowed(&toy_game, &setup), 0);
+}
+
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(presets_have_names),
+    cmocka_unit_test(a_preset_is_a_whole_setup),
+    cmocka_unit_test(options_can_be_checked_without_words),
+    cmocka_unit_test(options_allow_some_numbers_of_seats),
     cmocka_unit_test(a_new_setup_is_the_usual_one),
     cmocka_unit_test(options_have_names),
     cmocka_unit_test(options_without_names_have_numbers),

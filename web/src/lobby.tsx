@@ -5,13 +5,15 @@ import { CardsChoice, CheckChoice, MoreWords } from "./cards";
 import { ClockChoice } from "./clock";
 import { Icon } from "./icons";
 import { DeviceDialog, Invite } from "./links";
-import { Segments, Title } from "./parts";
+import { Dialog, Segments, Title } from "./parts";
 import { PersonMenu } from "./people";
+import { losers, presetOf, toOption, toPreset, toSeats } from "./presets";
+import type { Change } from "./presets";
 import { unmixed, usualBot } from "./room";
 import type { Room } from "./room";
 import { Side } from "./side";
 import type { Game, Option, RoomInfo, Seat } from "./types";
-import { gameOf, hasText, program, shownGames, t, tg } from "./words";
+import { gameOf, hasText, names, program, shownGames, t, tg } from "./words";
 
 /* ---- seats ---- */
 
@@ -61,11 +63,30 @@ function SeatCard({ room, info, seat, i }: { room: Room; info: RoomInfo; seat: S
   </li>;
 }
 
-function SeatCount({ room, info, game }: { room: Room; info: RoomInfo; game: Game }) {
+type Agree = (change: Change) => void;
+
+function SeatCount({ room, info, game, agree }: {
+  room: Room; info: RoomInfo; game: Game; agree: Agree;
+}) {
   const counts = Array.from({ length: game.seats_max - game.seats_min + 1 },
     (_, i) => game.seats_min + i);
   return <Segments label={t("page.seats")} value={info.seats.length} values={counts}
-    say={String} disabled={!room.isHost.value} choose={(n) => room.line(`seats ${n}`)} />;
+    say={String} disabled={!room.isHost.value} choose={(n) => agree(toSeats(info, n))} />;
+}
+
+/* Somebody would lose their seat by what the host has chosen: is it meant so? */
+function LoseSeats({ room, info, change, close }: {
+  room: Room; info: RoomInfo; change: Change; close: () => void;
+}) {
+  const who = losers(info, change.seats);
+  return <Dialog title={t("page.lose-seat")} close={close}>
+    <p>{t(who.length === 1 ? "page.lose-seat.one" : "page.lose-seat.many", { names: names(who) })}</p>
+    <div class="row">
+      <button class="bad" onClick={() => { room.line(...change.lines); close(); }}>
+        {t("page.lose-seat.yes", { n: change.seats })}</button>
+      <button onClick={close}>{t("page.lose-seat.no")}</button>
+    </div>
+  </Dialog>;
 }
 
 /* ---- house rules ---- */
@@ -74,12 +95,38 @@ const sayOption = (game: Game, option: Option, value: string): string =>
   hasText(game.id, `option.${option.name}.${value}`)
     ? tg(game.id, `option.${option.name}.${value}`) : tg(game.id, `value.${value}`);
 
-function OptionChoice({ room, info, game, option }: {
-  room: Room; info: RoomInfo; game: Game; option: Option;
+function PresetChoice({ room, info, game, agree }: {
+  room: Room; info: RoomInfo; game: Game; agree: Agree;
+}) {
+  const now = presetOf(game, info), presets = game.presets ?? [], label = t("page.preset");
+  const say = (name: string) => tg(game.id, `preset.${name}`);
+  const choose = (name: string) =>
+    agree(toPreset(game, info, presets.find((preset) => preset.name === name)!));
+  const help = now ? tg(game.id, `preset.${now.name}.help`) : t("page.preset.own.help");
+  const disabled = !room.isHost.value;
+  if (presets.length === 0) return null;
+  if (presets.length <= 4) {
+    return <Segments label={label} value={now?.name ?? ""} help={help} say={say} choose={choose}
+      values={presets.map(({ name }) => name)} disabled={disabled} />;
+  }
+  return <div class="segments-box">
+    <label>{label}
+      <select value={now?.name ?? ""} disabled={disabled}
+        onChange={(event) => choose(event.currentTarget.value)}>
+        {!now && <option value="" disabled>{t("page.preset.own")}</option>}
+        {presets.map(({ name }) => <option key={name} value={name}>{say(name)}</option>)}
+      </select>
+    </label>
+    <p class="help">{help}</p>
+  </div>;
+}
+
+function OptionChoice({ room, info, game, option, agree }: {
+  room: Room; info: RoomInfo; game: Game; option: Option; agree: Agree;
 }) {
   const label = tg(game.id, `option.${option.name}`);
   const help = tg(game.id, `option.${option.name}.help`);
-  const choose = (value: string) => room.line(`option ${option.name} ${value}`);
+  const choose = (value: string) => agree(toOption(info, option, value));
   const now = info.options[option.name], disabled = !room.isHost.value;
   if (option.values.length <= 4) {
     return <Segments label={label} value={now} values={option.values} disabled={disabled}
@@ -151,6 +198,11 @@ function Begin({ room, info }: { room: Room; info: RoomInfo }) {
 
 export function Lobby({ room, info }: { room: Room; info: RoomInfo }) {
   const [device, setDevice] = useState(false);
+  const [asked, setAsked] = useState<Change | null>(null);
+  const agree: Agree = (change) => {
+    if (losers(info, change.seats).length > 0) setAsked(change);
+    else room.line(...change.lines);
+  };
   const game = gameOf(info.game);
   if (!game) return null;
   return <div class="room">
@@ -177,9 +229,10 @@ export function Lobby({ room, info }: { room: Room; info: RoomInfo }) {
       <section class="card stack">
         <h2>{t("page.house-rules")}</h2>
         <GameChoice room={room} info={info} />
-        <SeatCount room={room} info={info} game={game} />
+        <PresetChoice room={room} info={info} game={game} agree={agree} />
+        <SeatCount room={room} info={info} game={game} agree={agree} />
         {game.options.map((option) => <OptionChoice key={option.name} room={room} info={info}
-          game={game} option={option} />)}
+          game={game} option={option} agree={agree} />)}
         <CardsChoice key={game.id} room={room} info={info} game={game} />
         <CheckChoice room={room} info={info} />
         <ClockChoice room={room} info={info} />
@@ -190,5 +243,6 @@ export function Lobby({ room, info }: { room: Room; info: RoomInfo }) {
     </main>
     <Side room={room} leaves={["chat", "notes", "rules"]} />
     {device && <DeviceDialog room={room} close={() => setDevice(false)} />}
+    {asked && <LoseSeats room={room} info={info} change={asked} close={() => setAsked(null)} />}
   </div>;
 }

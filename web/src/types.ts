@@ -73,7 +73,13 @@ export interface Verb {
   name: string; kinds: string[]; word: boolean; secret: boolean; chance: boolean; final: boolean;
   fades?: boolean; /* not shown any more once it is covered */
 }
-export interface Option { name: string; values: string[]; default: string }
+export interface Option {
+  name: string; values: string[]; default: string;
+  allows?: number[][]; /* the numbers of seats that go with each value; absent: all */
+}
+export interface Preset {
+  name: string; seats: number; allows: number[]; options: Record<string, string>;
+}
 export interface Field {
   name: string; type: "number" | "set" | "string"; kind: string | null; index: string | null;
   count: number; rows: number; per_seat: boolean; only_if: string | null;
@@ -82,7 +88,8 @@ export interface Game {
   id: string; rules: number; seats_min: number; seats_max: number; seats_usual: number;
   words_min: number; words_max: number;
   phases: string[]; kinds: Kind[]; verbs: Verb[]; options: Option[]; fields: Field[];
-  reasons: string[]; news?: string[]; phrases?: { name: string; seat: boolean }[];
+  presets?: Preset[]; reasons: string[]; news?: string[];
+  phrases?: { name: string; seat: boolean }[];
 }
 export interface Program {
   version: string; games: Game[]; bots: string[]; reasons: string[];

@@ -22,6 +22,7 @@ enum {
     MOVES_LEAST = 3, /* rows of moves, if there are as many */
     NEWS_LEAST = 2,
     QUESTION_MOST = 5,
+    ABOUT_ROWS = 4, /* what a menu says about the thing that is chosen, in the narrowest window */
     WORD_ROWS = 2, /* a move and its word, in the place of the moves */
     GAP = 2, /* between columns of moves */
 };
@@ -379,13 +380,14 @@ void draw_cover(const struct play *p, int seat)
     term_show();
 }
 
-void draw_menu(struct chooser *c, const struct phrase *phrase)
+void draw_menu(struct chooser *c, const struct phrase *phrase, const char *question,
+               const char *about)
 {
-    int rows, columns;
+    int rows, columns, below = *about ? ABOUT_ROWS + 1 : 0;
     if (is_too_small(phrase)) return;
     term_size(&rows, &columns);
     put_bar(0, columns, "Safehouse", "");
-    put_text(2, 1, columns - 2, TERM_BOLD, phrase, "play.pick-game");
+    put_text(2, 1, columns - 2, TERM_BOLD, phrase, question);
     if (c->filter[0]) {
         char text[PHRASE_MAX];
         struct sh_writer w;
@@ -393,7 +395,8 @@ void draw_menu(struct chooser *c, const struct phrase *phrase)
         put_filter(&w, c, phrase);
         term_put(rows - 2, 1, columns - 2, TERM_PLAIN, text);
     }
-    put_chooser(c, 4, rows - 7, columns);
+    put_chooser(c, 4, rows - 7 - below, columns);
+    term_page(rows - 2 - below, 1, below, columns - 2, 0, about);
     put_text(rows - 1, 0, columns, TERM_FAINT, phrase, "play.keys.menu");
     term_show();
 }

@@ -433,3 +433,29 @@ const struct sh_game *play_pick_game_in_lines(const char *language)
     }
     return NULL;
 }
+
+const struct sh_preset *play_pick_preset_in_lines(const struct sh_game *game, const char *language)
+{
+    char text[PLAY_LINE_MAX], help[PHRASE_MAX];
+    struct sh_writer w;
+    struct phrase phrase = {.language = language, .game = game};
+    int count = 0;
+    print_text(&phrase, "play.pick-preset", "\n");
+    for (; game->presets[count].name; count++) {
+        const struct sh_preset *preset = &game->presets[count];
+        sh_writer_init(&w, text, sizeof text);
+        play_say_preset(&w, &phrase, preset);
+        sh_writer_init(&w, help, sizeof help);
+        play_say_preset_help(&w, &phrase, preset);
+        printf("%4d  %s (%s). %s\n", count + 1, text, preset->name, help);
+    }
+    for (enum input input; (input = read_line(text)) != END;) {
+        int32_t number = input == LINE ? sh_parse_number(text, strlen(text)) : -1;
+        if (number >= 1 && number <= count) return &game->presets[number - 1];
+        const struct sh_preset *named = input == LINE ? sh_find_preset(game, text) : NULL;
+        if (named) return named;
+        if (input == LINE && strcmp(text, "quit") == 0) return NULL;
+        print_text(&phrase, "play.pick-preset", "\n");
+    }
+    return NULL;
+}

@@ -127,6 +127,12 @@ void play_say_two(struct sh_writer *w, const struct phrase *phrase, const char *
 /* A game's name and what it is about: "Heimlich & Co. Everybody moves ..." */
 void play_say_game(struct sh_writer *w, const struct phrase *phrase);
 
+/* What a preset is called, and whom it is for. */
+void play_say_preset(struct sh_writer *w, const struct phrase *phrase,
+                     const struct sh_preset *preset);
+void play_say_preset_help(struct sh_writer *w, const struct phrase *phrase,
+                          const struct sh_preset *preset);
+
 /* A seat with its name, bots marked. */
 void play_say_name(struct sh_writer *w, const struct play *p, int seat);
 
@@ -157,5 +163,11 @@ void play_print_end(const struct play *p);
 /* Ask for one of the games; NULL: none was chosen. */
 const struct sh_game *play_pick_game_in_lines(const char *language);
 const struct sh_game *play_pick_game_on_screen(const char *language);
+
+/* Ask for one of the presets of a game that has some; NULL: none was chosen. */
+const struct sh_preset *play_pick_preset_in_lines(const struct sh_game *game,
+                                                  const char *language);
+const struct sh_preset *play_pick_preset_on_screen(const struct sh_game *game,
+                                                   const char *language);
 
 #endif

@@ -57,6 +57,22 @@ void play_say_game(struct sh_writer *w, const struct phrase *phrase)
     play_say_two(w, phrase, "play.welcome", places, (const char *const[2]){name, line});
 }
 
+void play_say_preset(struct sh_writer *w, const struct phrase *phrase,
+                     const struct sh_preset *preset)
+{
+    char key[2 * SH_NAME_MAX];
+    snprintf(key, sizeof key, "preset.%s", preset->name);
+    phrase_text(w, phrase, key);
+}
+
+void play_say_preset_help(struct sh_writer *w, const struct phrase *phrase,
+                          const struct sh_preset *preset)
+{
+    char key[2 * SH_NAME_MAX];
+    snprintf(key, sizeof key, "preset.%s.help", preset->name);
+    phrase_text(w, phrase, key);
+}
+
 void play_say_name(struct sh_writer *w, const struct play *p, int seat)
 {
     char name[PHRASE_MAX];

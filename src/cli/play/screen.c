@@ -379,6 +379,18 @@ static void list_games(struct chooser *c, const char *language)
     }
 }
 
+/* One key in a menu; false: the menu is left, with what is in `chosen`, if anything. */
+static bool key_in_menu(struct chooser *c, enum term_key key, wchar_t typed, int *chosen)
+{
+    if (move_in(c, key)) return true;
+    if (key == TERM_TEXT && (typed != L'q' || c->filter[0])) chooser_type(c, typed);
+    else if (key == TERM_ERASE) chooser_erase(c);
+    else if (key == TERM_ESCAPE && c->filter[0]) chooser_set_filter(c, "");
+    else if (key == TERM_ENTER) *chosen = chooser_chosen(c);
+    else return key == TERM_RESIZED || key == TERM_TAB || key == TERM_OTHER;
+    return *chosen < 0;
+}
+
 const struct sh_game *play_pick_game_on_screen(const char *language)
 {
     struct chooser c;
@@ -388,16 +400,46 @@ const struct sh_game *play_pick_game_on_screen(const char *language)
     list_games(&c, language);
     for (bool open = true; open;) {
         wchar_t typed = 0;
-        draw_menu(&c, &phrase);
+        draw_menu(&c, &phrase, "play.pick-game", "");
         enum term_key key = term_key(&typed);
-        if (move_in(&c, key)) continue;
-        if (key == TERM_TEXT && (typed != L'q' || c.filter[0])) chooser_type(&c, typed);
-        else if (key == TERM_ERASE) chooser_erase(&c);
-        else if (key == TERM_ESCAPE && c.filter[0]) chooser_set_filter(&c, "");
-        else if (key == TERM_ENTER) chosen = chooser_chosen(&c);
-        else open = key == TERM_RESIZED || key == TERM_TAB || key == TERM_OTHER;
-        if (chosen >= 0) open = false;
+        open = key_in_menu(&c, key, typed, &chosen);
     }
     chooser_release(&c);
     return chosen < 0 ? NULL : sh_games[chosen];
+}
+
+static void list_presets(struct chooser *c, const struct phrase *phrase)
+{
+    char text[PHRASE_MAX];
+    struct sh_writer w;
+    chooser_clear(c);
+    for (const struct sh_preset *preset = phrase->game->presets; preset->name; preset++) {
+        sh_writer_init(&w, text, sizeof text);
+        play_say_preset(&w, phrase, preset);
+        chooser_add(c, text, preset->name);
+    }
+}
+
+const struct sh_preset *play_pick_preset_on_screen(const struct sh_game *game,
+                                                   const char *language)
+{
+    struct chooser c;
+    const struct phrase phrase = {.language = language, .game = game};
+    int chosen = -1;
+    if (!chooser_init(&c)) return NULL;
+    list_presets(&c, &phrase);
+    for (bool open = true; open;) {
+        char about[PHRASE_MAX];
+        wchar_t typed = 0;
+        struct sh_writer w;
+        int at = chooser_chosen(&c);
+        sh_writer_init(&w, about, sizeof about);
+        if (at >= 0) play_say_preset_help(&w, &phrase, &game->presets[at]);
+        else sh_put_char(&w, ' ');
+        draw_menu(&c, &phrase, "play.pick-preset", about);
+        enum term_key key = term_key(&typed);
+        open = key_in_menu(&c, key, typed, &chosen);
+    }
+    chooser_release(&c);
+    return chosen < 0 ? NULL : &game->presets[chosen];
 }

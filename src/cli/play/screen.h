@@ -33,11 +33,13 @@ struct screen {
     char             *log, *rules;   /* or NULL */
 };
 
-/* Each draws the whole screen. In a window that is too small, all of them say just that. */
+/* Each draws the whole screen. A menu has a question, by its key, and says something about what is
+   chosen ("": nothing). In a window that is too small, all of them say just that. */
 void draw_moves(struct screen *s);
 void draw_page(struct screen *s);
 void draw_cover(const struct play *p, int seat);
-void draw_menu(struct chooser *c, const struct phrase *phrase);
+void draw_menu(struct chooser *c, const struct phrase *phrase, const char *question,
+               const char *about);
 
 /* A question in the last row, over what has been drawn. */
 void draw_quit(const struct phrase *phrase);
