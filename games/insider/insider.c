@@ -6,8 +6,8 @@
  * Cited are the headings of the rulebook.
  *
  * A turn is many steps, each an act of its own: what they cost and where they lead is in board.c,
- * what is legal in moves.c, why something is not in refuse.c, who knows what in know.c, what is told
- * in news.c.
+ * what is legal in moves.c, why something is not in refuse.c, who knows what in know.c, what faces
+ * tell in news.c.
  */
 #include <assert.h>
 #include <string.h>

@@ -381,7 +381,8 @@ RULE(the_news_of_a_match_add_up_to_its_numbers)
     struct sh_rng rng;
     sh_rng_seed(&rng, 19);
     for (int i = 0; i < MATCHES; i++) {
-        struct sh_setup setup = {.seats = (uint8_t)(2 + i % 3), .option = {(int16_t)(1 + i / 3 % 3)}};
+        struct sh_setup setup = {.seats = (uint8_t)(2 + i % 3),
+                                 .option = {(int16_t)(1 + i / 3 % PATH_MAX)}};
         struct heard h = {0};
         union sh_any_state s;
         for (int seat = 0; seat < SEATS; seat++) h.score[seat] = ZERO, h.cards[seat] = HAND_MAX;
