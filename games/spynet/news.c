@@ -148,8 +148,8 @@ static void tell_along(struct report *r, const struct spynet *before, int agent)
 
 static void tell_operation(struct report *r, const struct spynet *g, int seat, int area)
 {
-    TELL(r, "operations", the_seat(seat), the_area(area), {"there", 0, g->count[ops_of(seat, area)]},
-         {"played", 0, g->played[seat]});
+    TELL(r, "operations", the_seat(seat), the_area(area),
+         {"there", 0, g->count[ops_of(seat, area)]}, {"played", 0, g->played[seat]});
 }
 
 /* ---- abilities ---- */

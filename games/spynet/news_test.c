@@ -17,7 +17,8 @@ static void told(const struct match *m, const char *expected)
             for (int i = 0; i < lines[k].count; i++) {
                 const struct sh_arg *arg = &lines[k].arg[i];
                 snprintf(value, sizeof value, "%d", arg->value);
-                if (arg->kind) sh_format_value(&SH_GAME.kinds[arg->kind], (uint8_t)arg->value, value);
+                const struct sh_kind *kind = &SH_GAME.kinds[arg->kind];
+                if (arg->kind) sh_format_value(kind, (uint8_t)arg->value, value);
                 n += (size_t)snprintf(text + n, sizeof text - n, " %s", value);
             }
         }
@@ -98,7 +99,8 @@ RULE(the_mover_is_told_first)
 RULE(nobody_dominates_as_long_as_the_best_are_equal)
 {
     struct match m = table("seats 3", "hacker-1, hacker-2, nomad");
-    match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 end; 1 deploy; 1 agent hacker-2 tech; 1 end");
+    match_play(&m, "0 deploy; 0 agent hacker-1 tech; 0 end;"
+               "1 deploy; 1 agent hacker-2 tech; 1 end");
     tells(&m, "2 deploy; 2 agent nomad tech", "level tech 1");
 }
 
@@ -334,7 +336,7 @@ RULE(a_tie_of_teams_is_told_with_the_cards_of_both_partners)
     told(&m, "team-sum 0 0 2 0 0; team-sum 1 0 3 0 0; tie-teams 0 2 2 1 3 1");
 }
 
-/* Seat 0 dominates all areas and plays the eight operations with a condition, and so many without. */
+/* Seat 0 dominates all areas and plays all operations with a condition, and so many without. */
 static struct match with_operations(int plain)
 {
     static const char *const area[] = {"tech", "force", "infil", "counter"};

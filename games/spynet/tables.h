@@ -196,8 +196,8 @@ static const char *const reasons[] = {
 
 static const char *const news_keys[] = {
     "draft", "draft-last", "begins", "looks", "looks-one", "from-deck", "from-deck-two",
-    "took", "took-one", "piles", "hand", "hands", "strength", "dominates", "lost",
-    "level", "nobody", "along", "operations", "extra", "oracle", "oracle-empty", "discards", "discards-one",
+    "took", "took-one", "piles", "hand", "hands", "strength", "dominates", "lost", "level",
+    "nobody", "along", "operations", "extra", "oracle", "oracle-empty", "discards", "discards-one",
     "discards-none", "owes", "must-recruit", "final", "last-turn", "very-last-turn", "counts",
     "counts-two", "counts-three", "counts-four", "counts-many", "counts-dominating",
     "counts-not-dominating", "fails-dominating", "fails-not-dominating", "sum", "team-sum", "tie",
