@@ -187,7 +187,7 @@ static void put_word(struct world *w, const struct client *c, struct sh_writer *
     sh_put(out, name);
 }
 
-/* One of the game's own phrases or of every room's; now and then a seat too many or too few. */
+/* One of the game's own phrases or of every room's; now and then with a seat too many or none. */
 static void put_phrase(struct world *w, const struct client *c, struct sh_writer *out)
 {
     const struct sh_phrase *own = c->game ? c->game->phrases : NULL;
