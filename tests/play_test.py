@@ -61,7 +61,7 @@ def one_line(words):
 
 def pattern(sentence):
     """A text as a regular expression: its places stand for anything."""
-    return re.compile("^" + re.sub(r"\\\{[a-z]+\\\}", "(.*)", re.escape(sentence)) + "$")
+    return re.compile("^" + re.sub(r"\\\{[a-z]+[0-9]?\\\}", "(.*)", re.escape(sentence)) + "$")
 
 
 def environment(**more):

@@ -112,8 +112,8 @@ class Follower:
         expect(state["from"] <= len(self.acts), f"acts from {state['from']}, {len(self.acts)} are known")
         self.acts[state["from"]:] = state["acts"]
         expect(state.get("covered", 1) in range(1, len(self.acts) + 1), f"covered {state.get('covered')}")
-        silent = state.get("silent", [0])
-        expect(silent and set(silent) < set(range(len(self.room["seats"]))), f"silent {silent}")
+        silent = state.get("silent")
+        expect(silent is None or (silent and set(silent) < set(range(len(self.room["seats"])))), f"silent {silent}")
         expect("silent" not in state or self.room["status"] in ("playing", "paused"), "silent after the match")
         for part in ("news", "by"):
             told, fresh = [one["act"] for one in state.get(part, [])], range(state["from"], len(self.acts))

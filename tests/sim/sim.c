@@ -242,7 +242,8 @@ static bool test_coverage(void)
     static const char *const events[] = {
         "open", "enter", "name", "leave", "kick", "host", "sit", "stand", "mix", "say", "note",
         "phrase", "glass", "bot", "standin", "return", "time", "game", "seats", "option", "word",
-        "words", "clock", "chat", "begin", "act", "back", "pause", "resume", "restart", "abort", "rematch",
+        "words", "clock", "chat", "begin", "act", "back", "pause", "resume", "restart", "abort",
+        "rematch",
         "give", "empty", "check", "pace", "gather", "reveal", "withheld", "door", "renew", NULL,
     };
     bool all = test_counts();
