@@ -18,6 +18,8 @@
  *   faces       what is covered and who must be silent is the same for all viewers
  *   news        what came of an act is told in words the game lists; no change of points, counts or
  *               owners without a line
+ *   who         what a seat is follows from any view, is the same for all viewers and, where a
+ *               setup tells it, the same from the beginning
  *   preset      every setup a game recommends can be played, and no two are the same
  *   again       what a rematch changes leaves a setup that can be played
  *   described   every byte of a state belongs to a field, and any view fits into JSON
@@ -50,6 +52,8 @@ static uint64_t seed, setup_number; /* both decide the match */
 static const char *repeat_with;
 static struct sh_rng rng;
 static struct law_counts counts;
+static int parts_count; /* of this game, and which of them some seat has been */
+static uint64_t parts_seen;
 static int acts_count;
 static struct sh_act acts[SH_ACTS_MAX];
 static char acts_word[SH_ACTS_MAX][SH_WORD_MAX];
@@ -513,6 +517,24 @@ static void remember(const union sh_any_state *s, struct sh_act act)
     acts_count++;
 }
 
+/* The watcher knows no secret, so what he is told is none. */
+static void check_who(const union sh_any_state *s, bool begins)
+{
+    union sh_any_state seen_by_all, view;
+    sh_view(game, s, SH_WATCHER, &seen_by_all);
+    for (int seat = 0; seat < s->base.seats; seat++) {
+        const struct sh_part *part = sh_part(game, &seen_by_all, seat);
+        MUST("who", !part || (part >= game->parts && part < game->parts + parts_count));
+        if (begins && game->part_in_setup)
+            MUST("who", sh_part_in_setup(game, &setup, seat) == part);
+        for (int viewer = 0; viewer < s->base.seats; viewer++) {
+            sh_view(game, s, viewer, &view);
+            MUST("who", sh_part(game, &view, seat) == part);
+        }
+        parts_seen |= part ? 1ull << (part - game->parts) : 0;
+    }
+}
+
 static void check_match(void)
 {
     union sh_any_state s, before;
@@ -524,6 +546,7 @@ static void check_match(void)
         struct sh_act act = some_act(&s, seat);
         if (seat == SH_CHANCE) act.move = sh_draw(game, &s, &rng);
         check_state(&s);
+        if (game->part) check_who(&s, acts_count == 0);
         for (int i = 0; i <= s.base.seats; i++) {
             int viewer = viewer_at(i, s.base.seats);
             if (viewer == seat) continue;
@@ -545,6 +568,7 @@ static void check_match(void)
         check_possible(&s, i);
     }
     MUST("sane", !game->broken(&s));
+    if (game->part) check_who(&s, false);
     check_result(&s);
     check_next_setup(&s);
     check_replay(&s);
@@ -605,6 +629,35 @@ static void check_names(void)
     }
     MUST("described", game->seats_usual >= game->seats_min && game->seats_usual <= game->seats_max);
     MUST("described", game->seats_max <= SH_SEATS_MAX);
+}
+
+/* ---- parts ---- */
+
+static bool is_side(const char *side)
+{
+    static const char *const sides[] = {"yellow", "red", "pink", "purple", "blue", "green",
+                                        "orange", "grey"}; /* of web/style/pieces.css */
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
+        if (strcmp(sides[i], side) == 0) return true;
+    return false;
+}
+
+/* Two sides never have the same symbol: who sees no colours can tell them apart. */
+static void check_parts(void)
+{
+    parts_seen = 0;
+    MUST("who", !game->parts == !game->part && (game->part || !game->part_in_setup));
+    for (parts_count = 0; game->parts && game->parts[parts_count].name; parts_count++) {
+        const struct sh_part *part = &game->parts[parts_count];
+        MUST("who", part->symbol && (!part->side || is_side(part->side)));
+        for (const struct sh_part *other = game->parts; other < part; other++) {
+            bool same = part->side == other->side ||
+                        (part->side && other->side && strcmp(part->side, other->side) == 0);
+            MUST("who", strcmp(part->name, other->name) != 0);
+            MUST("who", same == (strcmp(part->symbol, other->symbol) == 0));
+        }
+    }
+    MUST("who", parts_count < 64);
 }
 
 /* ---- presets ---- */
@@ -680,6 +733,7 @@ static int check_game(int number, int matches, uint64_t first_seed)
     repeat_with = "--matches 1";
     check_fields();
     check_names();
+    check_parts();
     check_presets(first_seed);
     for (setups_init(&all, game); setups_next(&all); setups++) {
         setup = all.setup;
@@ -690,6 +744,7 @@ static int check_game(int number, int matches, uint64_t first_seed)
             check_match();
         }
     }
+    if (!matches) MUST("who", parts_seen == (1ull << parts_count) - 1 && "a part nobody ever is");
     printf("ok %d - %s: %d setups, %lu matches, %lu states, %lu secret and %lu told acts, "
            "%lu possible worlds, %lu refusals\n", number, game->id, setups, counts.matches,
            counts.states, counts.secret, counts.told, counts.possible, counts.refused);

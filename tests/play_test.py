@@ -553,7 +553,7 @@ for name, arguments in WRONG.items():
           f"refused: {name}", f"{code} {out[:200]} {err}")
 check(run("play", BUSY, "--person", "0=" + "x" * 79, answers="")[0] == 0, "a name of 79 bytes is fine")
 code, out, err = run("play", BUSY, "--bot", "0=random", "--seed", SEED, answers="quit\n")
-check(code == 0 and "1" in out.splitlines()[2], "a bot on the first seat leaves the second to the person", out)
+check(code == 0 and "2" in out.splitlines()[2], "a bot on the first seat leaves the second to the person", out)
 path = next(FILES)
 with open(path, "w", encoding="utf-8") as file:
     file.write("mine\n")
@@ -700,9 +700,9 @@ def check_playing():
     screen.wait(text("play.your-moves"))
     moves, before, question = moves_of(path, 0), read(path), question_of(BUSY, path)
     screen.shows("the first screen: game, seats, table, news, question, moves, keys",
-                 game_text(BUSY, "game.name"), text("play.you", seat=text("seat", n="0")), text("play.table"),
+                 game_text(BUSY, "game.name"), text("play.you", seat=text("seat", n="1")), text("play.table"),
                  text("play.news"), question, f"{text('play.your-moves')} ({len(moves)})", moves[0],
-                 text("play.keys"), text("play.bot", n=text("seat", n="1")))
+                 text("play.keys"), text("play.bot", n=text("seat", n="2")))
     screen.keys("Down")
     screen.shows("an arrow chooses the next move", f" {moves[1]} ")
     screen.keys("Enter")
@@ -890,7 +890,27 @@ def check_menu_and_end():
     screen.close()
 
 
+def check_parts():
+    """Who plays in a team, or in a role everybody knows, is told so: once, in words; on the screen in its first row."""
+    code, out, err = run("play", "codenames", "--lines", "--seed", SEED, "--words", "en", answers="view\nquit\n")
+    you = game_text("codenames", "part.red-spymaster.you")
+    check(code == 0 and out.splitlines().count(you) == 1, "you are the red spymaster, and hear it once", out)
+    people = next(line for line in out.splitlines() if line.startswith(text("play.people")))
+    parts = ["red-spymaster", "blue-spymaster", "red-operative", "blue-operative"]
+    check(all(f"– {game_text('codenames', f'part.{part}')}" in people for part in parts),
+          "and who the others are", people)
+    code, out, err = run("play", "heimlich", "--lines", "--seed", SEED, answers="quit\n")
+    check(" – " not in out.splitlines()[1], "where there are no sides, nothing is said", out)
+    screen = Screen("codenames", "--seed", SEED)
+    screen.shows("the screen says it too, with the symbols of the sides", you, "■ " + text("seat", n="1"),
+                 "● " + text("play.bot", n=text("seat", n="2")))
+    screen.keys("q", "Enter")
+    screen.is_restored("and is left")
+    screen.close()
+
+
 playing, asked = check_playing()
+check_parts()
 check_windows(playing, asked)
 check_pages(playing, asked)
 check_leaving(playing, asked)

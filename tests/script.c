@@ -337,6 +337,33 @@ void match_share_(const struct match *m, const char *text, struct place here)
     must_equal(here, "shares", text, share);
 }
 
+static void put_part(struct sh_writer *w, const struct sh_part *part, int seat)
+{
+    if (seat > 0) sh_put_char(w, ' ');
+    sh_put(w, part ? part->name : "-");
+}
+
+void match_parts_(const struct match *m, const char *text, struct place here)
+{
+    char parts[SH_LINE_MAX];
+    union sh_any_state view;
+    struct sh_writer w;
+    sh_writer_init(&w, parts, sizeof parts);
+    sh_view(m->game, &m->reader.state, SH_WATCHER, &view);
+    for (int s = 0; s < view.base.seats; s++) put_part(&w, sh_part(m->game, &view, s), s);
+    must_equal(here, "parts", text, parts);
+}
+
+void match_setup_parts_(const struct match *m, const char *text, struct place here)
+{
+    char parts[SH_LINE_MAX];
+    struct sh_writer w;
+    const struct sh_setup *setup = &m->reader.header.setup;
+    sh_writer_init(&w, parts, sizeof parts);
+    for (int s = 0; s < setup->seats; s++) put_part(&w, sh_part_in_setup(m->game, setup, s), s);
+    must_equal(here, "parts", text, parts);
+}
+
 static void must_be_same(const struct sh_game *game, const void *a, const void *b,
                          const char *what, struct place here)
 {

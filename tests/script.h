@@ -86,6 +86,10 @@ struct place {
 /* The result, "[1000,0]", or "null" while the match goes on. */
 #define match_share(m, text) match_share_(m, text, HERE)
 
+/* What each seat is, as the watcher sees it and as the setup tells it before: "red-spymaster -". */
+#define match_parts(m, text) match_parts_(m, text, HERE)
+#define match_setup_parts(m, text) match_setup_parts_(m, text, HERE)
+
 /* Two matches are in the same state, or look the same to this viewer, byte for byte. */
 #define match_same(m, n) match_same_(m, n, HERE)
 #define match_same_view(m, n, viewer) match_same_view_(m, n, viewer, HERE)
@@ -106,6 +110,8 @@ void match_asks_(const struct match *m, const char *phase, const char *seats, st
 void match_moves_(const struct match *m, int seat, const char *moves, struct place here);
 void match_may_(const struct match *m, const char *act, bool expected, struct place here);
 void match_share_(const struct match *m, const char *text, struct place here);
+void match_parts_(const struct match *m, const char *text, struct place here);
+void match_setup_parts_(const struct match *m, const char *text, struct place here);
 void match_same_(const struct match *m, const struct match *n, struct place here);
 void match_same_view_(const struct match *m, const struct match *n, int viewer, struct place here);
 

@@ -238,6 +238,8 @@ def game_texts(game):
                  if value not in ("on", "off")]
     for preset in game.get("presets", []):
         keys += [f"preset.{preset['name']}", f"preset.{preset['name']}.help"]
+    for part in game.get("parts", []):
+        keys += [f"part.{part['name']}", f"part.{part['name']}.you"]
     need = {key: Places() for key in keys}
     for verb in game["verbs"]:
         need.update(verb_texts(verb, empty))

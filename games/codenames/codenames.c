@@ -573,6 +573,35 @@ static const struct sh_option options[] = {
     {0},
 };
 
+/* A colour's symbol is that of its words (text/). */
+enum { RED_SPYMASTER, BLUE_SPYMASTER, RED_OPERATIVE, BLUE_OPERATIVE, SHARED_OPERATIVE };
+static const struct sh_part parts[] = {
+    [RED_SPYMASTER] = {"red-spymaster", "red", "■"},
+    [BLUE_SPYMASTER] = {"blue-spymaster", "blue", "●"},
+    [RED_OPERATIVE] = {"red-operative", "red", "■"},
+    [BLUE_OPERATIVE] = {"blue-operative", "blue", "●"},
+    [SHARED_OPERATIVE] = {"operative", NULL, "◐"}, /* guesses for both */
+    {0},
+};
+
+static int part_in_variant(int variant, int seat)
+{
+    if (variant == DUO) return seat == 0 ? RED_SPYMASTER : RED_OPERATIVE;
+    if (seat < TEAMS) return seat == 0 ? RED_SPYMASTER : BLUE_SPYMASTER;
+    if (variant == TRIO) return SHARED_OPERATIVE;
+    return seat % TEAMS == RED ? RED_OPERATIVE : BLUE_OPERATIVE;
+}
+
+static int part(const void *view, int seat)
+{
+    return part_in_variant(((const struct codenames *)view)->variant, seat);
+}
+
+static int part_in_setup(const struct sh_setup *setup, int seat)
+{
+    return part_in_variant(setup->option[O_VARIANT], seat);
+}
+
 static const struct sh_preset presets[] = {
     {"teams", 4, {{"variant", "teams"}}},
     {"duo", 2, {{"variant", "duo"}}},
@@ -641,7 +670,8 @@ const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_min = CARDS, .words_max = CARDS, .state_size = sizeof(struct codenames),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .presets = presets, .reasons = reasons, .news_keys = news_keys, .told = told,
+    .presets = presets, .parts = parts, .part = part, .part_in_setup = part_in_setup,
+    .reasons = reasons, .news_keys = news_keys, .told = told,
     .check = check, .check_pair = check_pair, .check_pairs = check_pairs,
     .start = start, .moves = moves, .count = count, .nth = nth, .weight = weight,
     .draws = draws, .draw = draw, .refuse = refuse, .explain = explain, .apply = apply,

@@ -1218,7 +1218,48 @@ RULE(a_card_can_be_called_by_its_word)
     assert_false(sh_parse_name(&SH_GAME, state, RED_OP, "guess Krone", &move));
 }
 
+/* ---- who is who ---- */
+
+static void is_from_the_setup_on(const char *header, const char *parts)
+{
+    struct match m;
+    match_begin(&m, &SH_GAME, "%s", header);
+    match_setup_parts(&m, parts);
+    match_parts(&m, parts);
+}
+
+RULE(everybody_knows_the_teams_and_the_spymasters)
+{
+    is_from_the_setup_on(FOUR, "red-spymaster blue-spymaster red-operative blue-operative");
+    is_from_the_setup_on("seats 7" WORDS, "red-spymaster blue-spymaster red-operative "
+                                          "blue-operative red-operative blue-operative "
+                                          "red-operative");
+    is_from_the_setup_on(DUO_TWO, "red-spymaster red-operative");
+    is_from_the_setup_on("seats 4; option variant duo" WORDS,
+                         "red-spymaster red-operative red-operative red-operative");
+    is_from_the_setup_on(TRIO_THREE, "red-spymaster blue-spymaster operative");
+}
+
+/* Whoever begins: the seats have their colours for good. */
+RULE(the_team_that_begins_changes_nobodys_colour)
+{
+    struct match m = laid(FOUR, "blue");
+    match_parts(&m, "red-spymaster blue-spymaster red-operative blue-operative");
+}
+
+RULE(before_a_setup_can_be_played_nobody_is_anything)
+{
+    struct sh_setup setup;
+    sh_setup_init(&SH_GAME, &setup);
+    assert_non_null(sh_part_in_setup(&SH_GAME, &setup, 0));
+    setup.seats = 3;
+    for (int s = 0; s < 3; s++) assert_null(sh_part_in_setup(&SH_GAME, &setup, s));
+}
+
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(everybody_knows_the_teams_and_the_spymasters),
+    cmocka_unit_test(the_team_that_begins_changes_nobodys_colour),
+    cmocka_unit_test(before_a_setup_can_be_played_nobody_is_anything),
     cmocka_unit_test(teams_play_with_4_to_10_seats),
     cmocka_unit_test(a_duo_plays_with_2_to_10_seats),
     cmocka_unit_test(a_trio_plays_with_3_seats),

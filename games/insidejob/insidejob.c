@@ -721,11 +721,21 @@ static void apply(void *state, int seat, struct sh_move m, const char *word)
     }
 }
 
+/* A role that lies face up; in the end all do. */
+static int part(const void *view, int seat)
+{
+    const struct insidejob *g = view;
+    bool open = g->face_up[seat] || g->base.phase == OVER;
+    if (!open || g->role[seat] == SH_NONE) return -1;
+    return g->role[seat] == SLEEPER && g->face_up[seat] ? ROLES : g->role[seat];
+}
+
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 1, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_max = SH_WORDS_MAX, .state_size = sizeof(struct insidejob),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .options_added = 2,
-    .presets = presets, .fields = fields, .reasons = reasons, .news_keys = news_keys,
+    .presets = presets, .parts = parts, .part = part,
+    .fields = fields, .reasons = reasons, .news_keys = news_keys,
     .told = told, .phrases = phrases,
     .check = check, .check_word = check_word, .start = start, .next_setup = next_setup,
     .moves = moves, .count = count, .nth = nth,

@@ -135,6 +135,37 @@ RULE(everybody_knows_which_are_in_play_but_not_who)
     match_same_view(&m, &other, SH_WATCHER);
 }
 
+RULE(only_roles_that_lie_face_up_are_shown_beside_the_seats)
+{
+    struct match m = after(WITH("sleeper"), "sleeper agent insider agent", "0! 0! 0!");
+    match_parts(&m, "- - - -");
+    win(&m, "0");
+    match_parts(&m, "sleeper-up - - -");
+    win(&m, "1! 2! 3! 1!");
+    match_parts(&m, "sleeper-up agent insider agent");
+    m = after(WITH("bugged"), "agent bugged insider agent", "");
+    match_parts(&m, "- bugged - -");
+}
+
+/* Who gave a role away knows that the seat's lies face up; which it is shows when it is dealt. */
+RULE(a_role_that_is_not_dealt_yet_is_not_shown)
+{
+    struct match m;
+    match_begin(&m, &SH_GAME, "seats 4;" WITH("accomplice") "; option give 2");
+    match_setup_parts(&m, "- - - -");
+    match_parts(&m, "- - - -");
+    deal_roles(&m, "agent insider accomplice agent");
+    match_parts(&m, "- - accomplice -");
+}
+
+RULE(in_the_end_every_role_is_shown)
+{
+    struct match m = after(WITH("sleeper"), "sleeper agent insider agent", ALL_TRICKS);
+    match_parts(&m, "- - - -");
+    vote(&m, "0 vote 2, 1 vote 2, 2 vote 0, 3 vote 2");
+    match_parts(&m, "sleeper agent insider agent");
+}
+
 /* ---- bugged ---- */
 
 RULE(bugged_is_face_up_from_the_start)
@@ -999,6 +1030,9 @@ RULE(shady_and_sleeper)
 }
 
 static const struct CMUnitTest rules[] = {
+    cmocka_unit_test(only_roles_that_lie_face_up_are_shown_beside_the_seats),
+    cmocka_unit_test(a_role_that_is_not_dealt_yet_is_not_shown),
+    cmocka_unit_test(in_the_end_every_role_is_shown),
     cmocka_unit_test(special_roles_need_four_or_five_seats),
     cmocka_unit_test(a_second_special_role_only_with_a_first),
     cmocka_unit_test(at_most_two_different_ones_never_two_neutral_never_two_face_up_from_the_start),

@@ -93,6 +93,22 @@ static const struct sh_option options[] = {
     {0},
 };
 
+/* The roles, and the sleeper once more: face up she is on the insider's side. */
+static const struct sh_part parts[] = {
+    [AGENT] = {"agent", "blue", "◆"},
+    [INSIDER] = {"insider", "red", "▲"},
+    [BUGGED] = {"bugged", "blue", "◆"},
+    [PARANOID] = {"paranoid", "blue", "◆"},
+    [RISKY] = {"risk", "blue", "◆"},
+    [DECOY] = {"decoy", "grey", "○"},
+    [ACCOMPLICE] = {"accomplice", "grey", "○"},
+    [SHADY] = {"shady", "grey", "○"},
+    [SLEEPER] = {"sleeper", "blue", "◆"},
+    [PROFNO] = {"profno", "red", "▲"},
+    [ROLES] = {"sleeper-up", "red", "▲"},
+    {0},
+};
+
 /* Without cases for a first match (p. 7), risk missions and the pairs of roles that the authors
    like best (p. 12). */
 static const struct sh_preset presets[] = {

@@ -470,11 +470,28 @@ static bool hushed(const struct sh_setup *setup)
     return setup->seats == 4;
 }
 
+/* Four play in teams. */
+static int part_of(int seats, int seat)
+{
+    return seats == 4 ? seat % 2 : -1;
+}
+
+static int part(const void *view, int seat)
+{
+    return part_of(((const struct sh_state *)view)->seats, seat);
+}
+
+static int part_in_setup(const struct sh_setup *setup, int seat)
+{
+    return part_of(setup->seats, seat);
+}
+
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .state_size = sizeof(struct spynet),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
-    .presets = presets, .reasons = reasons, .news_keys = news_keys, .told = told,
+    .presets = presets, .parts = parts, .part = part, .part_in_setup = part_in_setup,
+    .reasons = reasons, .news_keys = news_keys, .told = told,
     .start = start, .moves = SH_LOCAL(moves), .count = SH_LOCAL(count), .nth = SH_LOCAL(nth),
     .refuse = SH_LOCAL(refuse), .explain = SH_LOCAL(explain), .apply = apply, .score = score,
     .hide = SH_LOCAL(hide), .hide_move = SH_LOCAL(hide_move), .imagine = SH_LOCAL(imagine),

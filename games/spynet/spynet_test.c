@@ -519,10 +519,22 @@ RULE(attached_cards_decide_only_ties)
     match_share(&m, "[1000,0]");
 }
 
+RULE(four_play_in_teams_and_everybody_knows_them)
+{
+    struct match m;
+    match_begin(&m, &SH_GAME, "seats 4");
+    match_setup_parts(&m, "team-1 team-2 team-1 team-2");
+    match_parts(&m, "team-1 team-2 team-1 team-2");
+    match_begin(&m, &SH_GAME, "seats 3");
+    match_setup_parts(&m, "- - -");
+    match_parts(&m, "- - -");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_to_four_seats_can_play),
+        cmocka_unit_test(four_play_in_teams_and_everybody_knows_them),
         cmocka_unit_test(three_piles_of_one_card_beside_the_deck),
         cmocka_unit_test(only_seats_of_the_match_are_drawn_to_begin),
         cmocka_unit_test(the_seat_before_the_first_drafts_first_and_the_first_seat_takes_the_last),

@@ -108,6 +108,12 @@ static const struct sh_option options[] = {
     {0},
 };
 
+static const struct sh_part parts[] = {
+    {"team-1", "orange", "①"},
+    {"team-2", "purple", "②"},
+    {0},
+};
+
 static const struct sh_preset presets[] = {
     {"plain", 4, {{"situation", "none"}}},
     {"situation", 4, {{"situation", "random"}}},

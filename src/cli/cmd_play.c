@@ -157,7 +157,7 @@ static int run(const struct args *args)
 static const struct cmd_flag flags[] = {
     MATCH_FLAGS,
     {"word-check", "on|off", "judge words by dictionaries first (default: on)", false},
-    {"person", "SEAT[=NAME]", "somebody at this keyboard sits here (default: seat 0)", true},
+    {"person", "SEAT[=NAME]", "somebody at this keyboard sits here (default: 0, the first)", true},
     {"bot", "SEAT=BOT", "a bot sits here (default: easy); exec:COMMAND is a program", true},
     BOT_FLAGS,
     {"seed", "S", "shuffle and roll from this number, the same every time", false},
@@ -170,7 +170,8 @@ static const struct cmd_flag flags[] = {
 const struct cmd cmd_play = {
     .name = "play", .arguments = "[GAME]", .rest_max = 1,
     .summary = "Play against bots, or with friends round one keyboard.",
-    .text = "With several --person, the screen is covered before the next one looks.\n"
+    .text = "Seats are counted from 0 here, as in records and moves; the match shows them from 1.\n"
+            "With several --person, the screen is covered before the next one looks.\n"
             "In lines, answer with a number or with the move itself; `help` tells the rest.\n",
     .flags = flags, .run = run,
 };

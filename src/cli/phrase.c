@@ -66,13 +66,21 @@ void phrase_seat(struct sh_writer *w, const struct phrase *p, int seat)
     char number[16], key[32];
     bool named = seat < SH_SEATS_MAX && p->names && p->names[seat][0];
     bool beyond = seat < SH_SEATS_MAX && p->seats > 0 && seat >= p->seats;
-    snprintf(number, sizeof number, "%d", seat);
+    snprintf(number, sizeof number, "%d", seat + 1); /* people count from 1, notation from 0 */
     snprintf(key, sizeof key, "place.%d", seat);
     if (seat == SH_CHANCE) phrase_text(w, p, "chance");
     else if (seat == SH_WATCHER) phrase_text(w, p, "watcher");
     else if (beyond) phrase_text(w, p, key);
     else if (named) sh_put(w, p->names[seat]);
     else phrase_with(w, p, "seat", "n", number);
+}
+
+void phrase_part(struct sh_writer *w, const struct phrase *p, const struct sh_part *part,
+                 const char *how)
+{
+    char key[3 * SH_NAME_MAX];
+    snprintf(key, sizeof key, "part.%s%s", part->name, how);
+    phrase_text(w, p, key);
 }
 
 void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigned value)

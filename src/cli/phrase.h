@@ -32,8 +32,13 @@ void phrase_text(struct sh_writer *w, const struct phrase *p, const char *key);
 void phrase_with(struct sh_writer *w, const struct phrase *p, const char *key, const char *name,
                  const char *value);
 
-/* "Ann", "Seat 2", "Chance"; a place that is no seat of the match is named by the game. */
+/* "Ann", "Seat 2", "Chance"; a place that is no seat of the match is named by the game. For people,
+   seats count from 1. */
 void phrase_seat(struct sh_writer *w, const struct phrase *p, int seat);
+
+/* What a seat is: "red spymaster"; if `how` is ".you": "You are the red spymaster." */
+void phrase_part(struct sh_writer *w, const struct phrase *p, const struct sh_part *part,
+                 const char *how);
 
 /* A value of a kind: "red", "Ann", "7"; hidden "?", none "-". */
 void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigned value);

@@ -209,6 +209,20 @@ uint16_t sh_silent(const struct sh_game *game, const void *state)
     return game->silent(&view);
 }
 
+const struct sh_part *sh_part(const struct sh_game *game, const void *view, int seat)
+{
+    int i = game->part ? game->part(view, seat) : -1;
+    return i < 0 ? NULL : &game->parts[i];
+}
+
+const struct sh_part *sh_part_in_setup(const struct sh_game *game, const struct sh_setup *setup,
+                                       int seat)
+{
+    if (!game->part_in_setup || sh_check_options(game, setup)) return NULL;
+    int i = game->part_in_setup(setup, seat);
+    return i < 0 ? NULL : &game->parts[i];
+}
+
 int sh_add_news(struct sh_line *lines, int n, const char *key, const struct sh_arg *args)
 {
     assert(n < SH_NEWS_MAX);

@@ -172,6 +172,14 @@ struct sh_preset {
     struct sh_choice choice[SH_CHOICES_MAX]; /* those behind the last have no option */
 };
 
+/* What a seat is in a match, as far as everybody knows: {"red-chief", "red", "■"}. `side`: seats
+   that want the same have the same one; it is the name of a colour that faces have for pieces
+   ("red", "blue", "grey"), or NULL: none. `symbol` tells the sides apart without colours. Texts:
+   "part.NAME" and, as a sentence, "part.NAME.you". */
+struct sh_part {
+    const char *name, *side, *symbol;
+};
+
 /* A named argument of a refusal: {"left", 0, 3} for "you have {left} points left". */
 struct sh_arg {
     const char *name;
@@ -217,6 +225,7 @@ struct sh_game {
     const struct sh_option *options;
     uint8_t                 options_added; /* since these rules: see struct sh_option */
     const struct sh_preset *presets; /* what faces offer first; NULL: none */
+    const struct sh_part   *parts;   /* what seats may be; NULL: nothing that everybody knows */
     const struct sh_field  *fields;
     const char *const      *reasons; /* every name check*(), refuse() and the edge may return */
     const char *const      *news_keys; /* every key news() may give; NULL without news() */
@@ -310,6 +319,12 @@ struct sh_game {
        wishes otherwise? NULL: never. */
     bool (*hushed)(const struct sh_setup *setup);
 
+    /* Who is who: the index of a seat's part, or -1. In a match it follows from any view and is the
+       same for every viewer; NULL without parts. From a setup that can be played it is what the
+       first state says too, whoever begins; NULL: a setup does not tell. */
+    int (*part)(const void *view, int seat);
+    int (*part_in_setup)(const struct sh_setup *setup, int seat);
+
     /* Fill the holes hide() left with a draw from what is possible (determinize). */
     void (*imagine)(void *view, int viewer, struct sh_rng *rng);
 
@@ -383,6 +398,12 @@ int sh_add_news(struct sh_line *lines, int n, const char *key, const struct sh_a
 
 /* The seats that must keep a poker face in this state, as a set; none when the match is over. */
 uint16_t sh_silent(const struct sh_game *game, const void *state);
+
+/* What a seat is, as far as everybody knows, in a match (of which this is any view) and before one;
+   NULL: nothing, or the setup cannot be played. */
+const struct sh_part *sh_part(const struct sh_game *game, const void *view, int seat);
+const struct sh_part *sh_part_in_setup(const struct sh_game *game, const struct sh_setup *setup,
+                                       int seat);
 
 /* One of a seat's moves, each as likely as the others. */
 struct sh_move sh_random_move(const struct sh_game *game, const void *state, int seat,

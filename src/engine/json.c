@@ -167,6 +167,27 @@ void sh_json_asked(struct sh_writer *w, const struct sh_game *game, const void *
     sh_json_share(w, game, state);
 }
 
+static void put_part(struct sh_writer *w, const struct sh_part *part, int seat)
+{
+    sh_put_char(w, seat > 0 ? ',' : '[');
+    if (part) sh_put_json(w, part->name);
+    else sh_put(w, "null");
+}
+
+void sh_json_parts(struct sh_writer *w, const struct sh_game *game, const void *view)
+{
+    int seats = ((const struct sh_state *)view)->seats;
+    for (int s = 0; s < seats; s++) put_part(w, sh_part(game, view, s), s);
+    sh_put_char(w, ']');
+}
+
+void sh_json_setup_parts(struct sh_writer *w, const struct sh_game *game,
+                         const struct sh_setup *setup)
+{
+    for (int s = 0; s < setup->seats; s++) put_part(w, sh_part_in_setup(game, setup, s), s);
+    sh_put_char(w, ']');
+}
+
 void sh_json_args(struct sh_writer *w, const struct sh_game *game, const struct sh_arg *args,
                   int count)
 {
@@ -316,6 +337,20 @@ static void put_presets(struct sh_writer *w, const struct sh_game *game)
     sh_put_char(w, ']');
 }
 
+static void put_parts(struct sh_writer *w, const struct sh_game *game)
+{
+    sh_put_key(w, "parts");
+    sh_put_char(w, '[');
+    for (const struct sh_part *part = game->parts; part->name; part++) {
+        begin_entry(w, part->name);
+        if (part->side) sh_put_text_at(w, "side", part->side);
+        else sh_put_null_at(w, "side");
+        sh_put_text_at(w, "symbol", part->symbol);
+        sh_put_char(w, '}');
+    }
+    sh_put_char(w, ']');
+}
+
 static void put_fields(struct sh_writer *w, const struct sh_game *game)
 {
     static const char *const types[] = {"number", "set", "string", "set"};
@@ -372,6 +407,7 @@ void sh_json_game(struct sh_writer *w, const struct sh_game *game)
     put_verbs(w, game);
     put_options(w, game);
     if (game->presets) put_presets(w, game);
+    if (game->parts) put_parts(w, game);
     put_fields(w, game);
     sh_put_key(w, "reasons");
     put_names(w, game->reasons, count_names(game->reasons));

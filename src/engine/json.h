@@ -32,6 +32,12 @@ void sh_json_share(struct sh_writer *w, const struct sh_game *game, const void *
 /* What everybody knows of a state: phase, to_act, idle, over and share, as keys of an object. */
 void sh_json_asked(struct sh_writer *w, const struct sh_game *game, const void *state);
 
+/* What each seat is, as far as everybody knows: ["red-spymaster",null], from any view of a match or
+   from a setup. Only for games that have parts. */
+void sh_json_parts(struct sh_writer *w, const struct sh_game *game, const void *view);
+void sh_json_setup_parts(struct sh_writer *w, const struct sh_game *game,
+                         const struct sh_setup *setup);
+
 /* The arguments of a refusal by their names: {"left":3}. `game` may be NULL if none has a kind. */
 void sh_json_args(struct sh_writer *w, const struct sh_game *game, const struct sh_arg *args,
                   int count);

@@ -522,6 +522,46 @@ TEST(options_and_presets_say_with_how_many_seats_they_go)
                                  "\"fields\""));
 }
 
+static const struct sh_part some_parts[] = {{"chief", "red", "■"}, {"spy", NULL, "○"}, {0}};
+
+static int part_of_turn(const void *view, int seat)
+{
+    return seat == ((const struct toy *)view)->turn ? 0 : seat == 2 ? 1 : -1;
+}
+
+static int part_of_seat(const struct sh_setup *setup, int seat)
+{
+    return seat == setup->seats - 1 ? 1 : -1;
+}
+
+TEST(what_seats_are_is_a_name_for_each)
+{
+    struct sh_game game = short_game();
+    struct sh_setup setup = toy_setup(3);
+    struct toy g;
+    game.parts = some_parts;
+    game.part = part_of_turn;
+    game.part_in_setup = part_of_seat;
+    game.options = toy_options;
+    assert_true(is_json(json_of_game(&game)));
+    assert_non_null(strstr(json, ",\"parts\":[{\"name\":\"chief\",\"side\":\"red\","
+                                 "\"symbol\":\"■\"},{\"name\":\"spy\",\"side\":null,"
+                                 "\"symbol\":\"○\"}],\"fields\""));
+    toy_begin(&toy_game, &g, 3);
+    struct sh_writer w = begin();
+    g.turn = 0;
+    sh_json_parts(&w, &game, &g);
+    assert_string_equal(json, "[\"chief\",null,\"spy\"]");
+    w = begin();
+    sh_json_setup_parts(&w, &game, &setup);
+    assert_string_equal(json, "[null,null,\"spy\"]");
+    game.check = toy_check;
+    setup.option[TOY_O_RULE] = 1; /* not with three seats */
+    w = begin();
+    sh_json_setup_parts(&w, &game, &setup);
+    assert_string_equal(json, "[null,null,null]");
+}
+
 TEST(a_game_with_empty_tables_has_empty_lists)
 {
     static const struct sh_option no_options[] = {{0}};
@@ -598,6 +638,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(only_games_that_cover_the_past_say_so),
     cmocka_unit_test(a_game_lists_its_phrases_for_the_chat),
     cmocka_unit_test(options_and_presets_say_with_how_many_seats_they_go),
+    cmocka_unit_test(what_seats_are_is_a_name_for_each),
     cmocka_unit_test(a_game_with_empty_tables_has_empty_lists),
     cmocka_unit_test(descriptions_follow_each_other),
     cmocka_unit_test(every_game_is_json),

@@ -300,6 +300,10 @@ static void put_room(struct room *room, struct sh_writer *w)
     put_seats(room, w);
     put_people(room, w);
     put_options(room, w);
+    if (is_before(room) && room->game->part_in_setup) {
+        sh_put_key(w, "parts");
+        sh_json_setup_parts(w, room->game, &room->setup);
+    }
     put_words(room, w);
     put_check(room, w);
     put_clock_settings(room, w);
@@ -428,6 +432,10 @@ static void put_position(struct room *room, struct sh_writer *w, int viewer,
     sh_put_key(w, "view");
     sh_view(room->game, base, viewer, view);
     sh_json_state(w, room->game, view);
+    if (room->game->part) {
+        sh_put_key(w, "parts");
+        sh_json_parts(w, room->game, view);
+    }
     sh_put_key(w, "moves");
     if (asked) sh_json_moves(w, room->game, base, viewer);
     else sh_put(w, "[]");

@@ -12,7 +12,7 @@ ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "op
 SEAT, PERSON, KNOCK = {"person", "bot", "standin"}, {"id", "name", "here"}, {"id", "name"}
 WISH, TOOK = {"person", "seat", "left_ms", "agreed"}, {"person", "name", "seat"}
 STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back"}
-SOMETIMES = {"by", "clock", "costs", "covered", "news", "silent"}
+SOMETIMES = {"by", "clock", "costs", "covered", "news", "parts", "silent"}
 SAID, OF_PHRASE = {"person", "name", "at"}, {"game", "seat", "called"}
 STATUS = {"lobby", "gathering", "playing", "paused", "over", "aborted"}
 DOOR = {"open", "knock"}
@@ -86,7 +86,9 @@ class Follower:
 
     def _take_room(self, room):
         known = ROOM | {"reveal"} if room.get("status") == "gathering" else ROOM
-        expect(set(room) == known, f"parts of room: {set(room) ^ known}")
+        before = {"parts"} if room.get("status") in ("lobby", "gathering") else set()
+        expect(set(room) - before == known, f"parts of room: {set(room) ^ known}")
+        expect(len(room.get("parts", room["seats"])) == len(room["seats"]), f"parts {room.get('parts')}")
         expect(room["status"] in STATUS and room["door"] in DOOR, (room["status"], room["door"]))
         self._check_parts(room)
         people = [person["id"] for person in room["people"]]
@@ -111,6 +113,7 @@ class Follower:
         expect(len(state.get("costs", state["moves"])) == len(state["moves"]), "a cost for every move")
         expect(state["from"] <= len(self.acts), f"acts from {state['from']}, {len(self.acts)} are known")
         self.acts[state["from"]:] = state["acts"]
+        expect(len(state.get("parts", self.room["seats"])) == len(self.room["seats"]), f"parts {state.get('parts')}")
         expect(state.get("covered", 1) in range(1, len(self.acts) + 1), f"covered {state.get('covered')}")
         silent = state.get("silent")
         expect(silent is None or (silent and set(silent) < set(range(len(self.room["seats"])))), f"silent {silent}")

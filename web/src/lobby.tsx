@@ -5,6 +5,7 @@ import { CardsChoice, CheckChoice, MoreWords } from "./cards";
 import { ClockChoice } from "./clock";
 import { Icon } from "./icons";
 import { DeviceDialog, Invite } from "./links";
+import { PartMark } from "./part";
 import { Dialog, Segments, Title } from "./parts";
 import { PersonMenu } from "./people";
 import { losers, presetOf, toOption, toPreset, toSeats } from "./presets";
@@ -53,6 +54,7 @@ function SeatCard({ room, info, seat, i }: { room: Room; info: RoomInfo; seat: S
       {person && person.id === info.host && <>
         <Icon name="star" size={16} /><span class="hidden">{t("page.host")}</span></>}
     </strong>
+    <PartMark game={info.game} name={info.parts?.[i]} />
     {person?.id === room.you.value && <span>{t("page.you")}</span>}
     {person && !person.here && <span class="muted">{t("page.away")}</span>}
     {seat.bot && <>

@@ -12,6 +12,7 @@ import { Glass, GlassButton } from "./glass";
 import { Icon } from "./icons";
 import { DeviceDialog, InviteDialog } from "./links";
 import { isOutdated } from "./net";
+import { PartMark } from "./part";
 import { Dialog, SureButton, Title } from "./parts";
 import { PersonMenu } from "./people";
 import type { Room } from "./room";
@@ -117,6 +118,7 @@ function SeatChip({ room, info, state, i }: {
     {person && <span class={person.here ? "dot here" : "dot"} aria-hidden="true" />}
     {isBot && <Portrait seat={i} size={28} />}
     <strong>{room.nameOf(i)}</strong>
+    <PartMark game={info.game} name={state.parts?.[i]} />
     {seat.bot && !seat.standin && <Pips bot={seat.bot} />}
     <span class="hidden">{marks.join(", ")}</span>
     {seat.standin && <span class="muted" aria-hidden="true">{standin}</span>}

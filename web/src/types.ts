@@ -15,6 +15,7 @@ export interface RoomInfo {
   status: "lobby" | "gathering" | "playing" | "paused" | "over" | "aborted";
   match: number; host: number | null;
   seats: Seat[]; people: Person[];
+  parts?: (string | null)[]; /* before a match: what each seat will be, as far as it is known */
   options: Record<string, string>; words: string[]; list: string | null; flip: boolean;
   check: string | null; /* the language in which words are judged, "off"; null: they never are */
   clock: ClockSetting; chat: "free" | "phrases"; pace: "human" | "quick" | "slow";
@@ -38,6 +39,7 @@ export interface MatchState {
   phase: string; to_act: (number | "*")[]; idle: number[];
   over: boolean; share: number[] | null;
   view: Record<string, Value>;
+  parts?: (string | null)[]; /* what each seat is, as far as everybody knows */
   moves: string[]; costs?: number[]; back: boolean;
   covered?: number; /* so many acts, from the first on, may not be looked at again, if they fade */
   news?: News[]; by?: By[];
@@ -84,11 +86,12 @@ export interface Field {
   name: string; type: "number" | "set" | "string"; kind: string | null; index: string | null;
   count: number; rows: number; per_seat: boolean; only_if: string | null;
 }
+export interface Part { name: string; side: string | null; symbol: string }
 export interface Game {
   id: string; rules: number; seats_min: number; seats_max: number; seats_usual: number;
   words_min: number; words_max: number;
   phases: string[]; kinds: Kind[]; verbs: Verb[]; options: Option[]; fields: Field[];
-  presets?: Preset[]; reasons: string[]; news?: string[];
+  presets?: Preset[]; parts?: Part[]; reasons: string[]; news?: string[];
   phrases?: { name: string; seat: boolean }[];
 }
 export interface Program {

@@ -92,7 +92,9 @@ static void put_header(const struct screen *s, int columns)
     play_say_phase(&w, s->play);
     sh_writer_init(&w, right, sizeof right);
     const char *key = play_is_shared(s->play) ? "play.cover.short" : "play.you";
-    if (s->seat != SH_WATCHER) play_say_seat(&w, s->play, key, s->seat);
+    const struct sh_part *part = play_is_shared(s->play) ? NULL : play_part(s->play, s->seat);
+    if (part) phrase_part(&w, &s->play->phrase, part, ".you");
+    else if (s->seat != SH_WATCHER) play_say_seat(&w, s->play, key, s->seat);
     put_bar(0, columns, left, right);
 }
 

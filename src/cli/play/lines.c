@@ -95,8 +95,11 @@ static void print_welcome(const struct play *p)
     puts(text);
     sh_writer_init(&w, text, sizeof text);
     for (int s = 0; s < p->now.state.base.seats; s++) {
+        const struct sh_part *part = play_part(p, s);
         if (s > 0) sh_put(&w, ", ");
         play_say_name(&w, p, s);
+        if (part) sh_put(&w, " – ");
+        if (part) phrase_part(&w, &p->phrase, part, "");
     }
     print_pair(&p->phrase, "play.people", text);
     if (!play_is_shared(p)) print_seat(p, "play.you", sh_first_bit(p->people), "\n");
@@ -106,6 +109,20 @@ static void print_indented(void *unused, int acts, const char *sentence)
 {
     (void)unused, (void)acts;
     printf("  %s\n", sentence);
+}
+
+/* What this person is, when it is new to them: "You are the red spymaster." */
+static void print_part(struct play *p, int seat)
+{
+    char text[PHRASE_MAX];
+    struct sh_writer w;
+    const struct sh_part *part = play_part(p, seat);
+    if (part == p->part[seat]) return;
+    p->part[seat] = part;
+    if (!part) return;
+    sh_writer_init(&w, text, sizeof text);
+    phrase_part(&w, &p->phrase, part, ".you");
+    puts(text);
 }
 
 /* What has happened since this person last looked. */
@@ -369,6 +386,7 @@ static enum step turn(struct play *p, int seat)
     bool begins = p->turn_seat != seat || p->keyboard != seat;
     if (p->keyboard != seat && play_is_shared(p) && !cover(p, seat)) return LEAVE;
     p->keyboard = seat;
+    print_part(p, seat);
     print_news(p, seat);
     if (begins) {
         putchar('\n');

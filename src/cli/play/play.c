@@ -326,6 +326,14 @@ void play_view(const struct play *p, int viewer, union sh_any_state *view)
     sh_view(game_of(p), &p->now.state, viewer, view);
 }
 
+const struct sh_part *play_part(const struct play *p, int seat)
+{
+    union sh_any_state view;
+    if (seat >= SH_SEATS_MAX) return NULL;
+    play_view(p, SH_WATCHER, &view);
+    return sh_part(game_of(p), &view, seat);
+}
+
 int play_moves(const struct play *p, int seat, struct sh_move moves[SH_MOVES_MAX])
 {
     union sh_any_state view;

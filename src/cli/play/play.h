@@ -43,6 +43,7 @@ struct play {
     struct play_point start, now;
     struct play_point turn;               /* where the last acts of `turn_seat` begin */
     struct play_point told[SH_SEATS_MAX]; /* up to where each person has read the news */
+    const struct sh_part *part[SH_SEATS_MAX]; /* what each has been told to be; NULL: nothing yet */
     int               turn_seat;          /* who acted last; PLAY_NOBODY: take nothing back */
     int               keyboard;           /* the person at it, PLAY_NOBODY before the first */
     uint16_t          asked;              /* idle seats that let this window pass ... */
@@ -133,7 +134,10 @@ void play_say_preset(struct sh_writer *w, const struct phrase *phrase,
 void play_say_preset_help(struct sh_writer *w, const struct phrase *phrase,
                           const struct sh_preset *preset);
 
-/* A seat with its name, bots marked. */
+/* What a seat is, as far as everybody knows; NULL: nothing. */
+const struct sh_part *play_part(const struct play *p, int seat);
+
+/* A seat with its name, bots and sides marked. */
 void play_say_name(struct sh_writer *w, const struct play *p, int seat);
 
 /* What is done now, and what a seat is asked. If it can only answer with one verb, and the game has

@@ -78,7 +78,10 @@ void play_say_name(struct sh_writer *w, const struct play *p, int seat)
     char name[PHRASE_MAX];
     struct sh_writer part;
     sh_writer_init(&part, name, sizeof name);
+    const struct sh_part *is = play_part(p, seat);
     phrase_seat(&part, &p->phrase, seat);
+    if (is) sh_put(w, is->symbol);
+    if (is) sh_put_char(w, ' ');
     if (p->match->bot[seat]) phrase_with(w, &p->phrase, "play.bot", "n", name);
     else sh_put(w, name);
 }
