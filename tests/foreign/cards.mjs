@@ -9,6 +9,36 @@ import { tell } from "./tell.mjs";
 
 const CARDS = 25, CLUES = ["zwirn", "quirl"]; /* words that are on no card */
 
+/* ---- which setup ---- */
+
+const seatsOf = (page, count) => page.waitForFunction((n) => document.querySelectorAll(".seat-card").length === n, count);
+
+/** A preset brings its seats, and says who will be who; who would lose a seat is named before. */
+async function choosePreset(host, guest) {
+    const { t } = host, third = (page) => page.locator(".seat-card").nth(2);
+    const two = host.getByRole("group", { name: t("page.seats"), exact: true }).locator("label", { hasText: "2" });
+    await pick(host, t("page.preset"), t("codenames:preset.trio"));
+    await sees(host, t("codenames:preset.trio.help"));
+    await seatsOf(guest, 3);
+    const parts = await guest.locator(".seat-card .part").allInnerTexts();
+    const said = ["■ part.red-spymaster", "● part.blue-spymaster", "◐ part.operative"].map((text) => text.replace(/part.*/, (key) => t(`codenames:${key}`)));
+    tell(parts.join() === said.join(), "a preset brings its seats, and they say who will be who", parts);
+    await station(host, "a preset");
+    await press(guest, t("page.stand"));
+    await tap(guest, third(guest).getByRole("button", { name: t("page.sit") }));
+    await third(host).getByText("Ben").waitFor();
+    await pick(host, t("page.preset"), t("codenames:preset.duo"));
+    await tap(host, two);
+    await sees(host, t("page.lose-seat.one", { names: "Ben" }));
+    await station(host, "somebody would lose their seat");
+    await press(host, t("page.lose-seat.no"));
+    tell(await host.locator(".seat-card").count() === 3, "before somebody loses their seat the host is asked");
+    await tap(host, two);
+    await press(host, t("page.lose-seat.yes", { n: 2 }));
+    await seatsOf(guest, 2);
+    await sit(guest);
+}
+
 /* ---- which words ---- */
 
 const chosenCards = (page) => page.getByRole("group", { name: page.t("page.cards"), exact: true }).locator(".chosen").innerText();
@@ -130,10 +160,12 @@ async function main(house) {
     await comeIn(guest, "Ben");
     await sit(guest);
     await sees(host, "Ben");
+    await choosePreset(host, guest);
     await chooseWords(host, guest);
     await chooseCheck(host, guest);
     await begin(host);
     await guest.locator(".tiles").waitFor();
+    tell((await guest.locator(".chip .part").allInnerTexts())[1] === `■ ${t("codenames:part.red-operative")}`, "in the match too");
     const words = await playToTheEnd(host, guest), fronts = new Set(cardsOf("de").flat());
     tell(words.every((word) => fronts.has(word)), "all words are from the list that was chosen", words);
     await station(host, "the end of a match with cards");
