@@ -572,7 +572,48 @@ TEST(games_are_found_by_their_id)
     assert_null(sh_find_game(""));
 }
 
+/* ---- news ---- */
+
+static struct {
+    struct toy    before, after;
+    struct sh_act act;
+} told;
+
+static int keep_told(const void *before, const struct sh_act *act, const void *after,
+                     struct sh_line *lines)
+{
+    memcpy(&told.before, before, sizeof told.before);
+    memcpy(&told.after, after, sizeof told.after);
+    told.act = *act;
+    return sh_add_news(lines, 0, "voted", (struct sh_arg[]){{"seat", TOY_K_SEAT, 0}, {0}});
+}
+
+TEST(news_are_made_from_what_a_viewer_knows)
+{
+    struct sh_game game = toy_game;
+    struct toy before = match_after(VOTING), after = match_after(VOTING "; 0 vote 1 red a");
+    struct toy knew, knows;
+    struct sh_line lines[SH_NEWS_MAX];
+    struct sh_act vote;
+    char word[SH_WORD_MAX];
+    assert_true(sh_parse_act(&toy_game, "0 vote 1 red a", &vote, word));
+    assert_int_equal(sh_news(&game, &before, vote, &after, 1, lines), 0); /* it has none to tell */
+    game.news = keep_told;
+    assert_int_equal(sh_news(&game, &before, vote, &after, 1, lines), 1);
+    assert_string_equal(lines[0].key, "voted");
+    assert_int_equal(lines[0].count, 1);
+    sh_view(&toy_game, &before, 1, &knew);
+    sh_view(&toy_game, &after, 1, &knows);
+    assert_memory_equal(&told.before, &knew, sizeof knew);
+    assert_memory_equal(&told.after, &knows, sizeof knows);
+    assert_int_equal(told.act.move.a, SH_HIDDEN);
+    assert_null(told.act.word);
+    sh_news(&game, &before, vote, &after, 0, lines);
+    assert_int_equal(told.act.move.a, 1);
+}
+
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(news_are_made_from_what_a_viewer_knows),
     cmocka_unit_test(starting_clears_the_memory),
     cmocka_unit_test(starting_sets_the_seats_and_asks_somebody),
     cmocka_unit_test(a_refused_setup_leaves_the_memory_alone),

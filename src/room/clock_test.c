@@ -217,6 +217,23 @@ TEST(what_a_clock_has_done_and_is_taken_back_is_not_marked_any_more)
     stage_release(&st);
 }
 
+TEST(the_next_match_has_no_marks_of_the_one_before)
+{
+    struct stage st;
+    begin_with_clock(&st, "heimlich", 2, "clock act 30", DEAL "roll 3; " DEAL "roll 3; roll 1");
+    stage_pass(&st, 30000);
+    stage_thought(&st, "go red 1");
+    does(&st, ANN, "abort");
+    does(&st, ANN, "rematch");
+    stage_mix(&st, ANN);
+    stage_mix(&st, BEN);
+    stage_go(&st, ANN);
+    acts(&st, ANN, "go red 1");
+    stage_line(&st, ANN, "again");
+    misses(&st, ANN, "state.by");
+    stage_release(&st);
+}
+
 TEST(who_acts_in_the_last_moment_is_in_time)
 {
     struct stage st;
@@ -470,6 +487,7 @@ int main(void)
         cmocka_unit_test(a_chess_clock_may_have_no_extra_seconds),
         cmocka_unit_test(when_the_time_is_up_the_stand_in_plays_one_act),
         cmocka_unit_test(what_a_clock_has_done_and_is_taken_back_is_not_marked_any_more),
+        cmocka_unit_test(the_next_match_has_no_marks_of_the_one_before),
         cmocka_unit_test(who_acts_in_the_last_moment_is_in_time),
         cmocka_unit_test(an_empty_chess_clock_stays_empty),
         cmocka_unit_test(more_time_is_a_minute_three_times_a_match),

@@ -230,6 +230,94 @@ TEST(a_watcher_sees_what_everybody_sees)
     stage_release(&st);
 }
 
+/* ---- news of whole matches ---- */
+
+/* A legal act of somebody who is asked. */
+static uint32_t act_somehow(struct stage *st, struct sh_rng *rng)
+{
+    char text[SH_TEXT_MAX], line[SH_TEXT_MAX + 32];
+    const struct sh_state *base = room_state(st->room);
+    int seat = 0;
+    while (!(base->to_act >> seat & 1)) seat++;
+    struct sh_move move = sh_random_move(room_game(st->room), base, seat, rng);
+    sh_format(room_game(st->room), move, "amber", text);
+    snprintf(line, sizeof line, "act %u %s", room_number(st->room), text);
+    stage_line(st, (uint32_t)seat + 1, line);
+    return (uint32_t)seat + 1;
+}
+
+/* What came with the last message is what a page has from there on. */
+static void must_be_as_paged(struct stage *st, uint32_t conn)
+{
+    static char told[1 << 16];
+    char line[32];
+    const char *from = stage_get(st, conn, "state.from");
+    if (!from) return;
+    snprintf(line, sizeof line, "news %s", from);
+    const char *news = stage_get(st, conn, "state.news");
+    snprintf(told, sizeof told, "%s", news ? news : "");
+    stage_line(st, conn, line);
+    const char *past = stage_get(st, conn, "past.news");
+    assert_string_equal(told, past ? past : "");
+}
+
+static void compare_pages(const char *game, int seats)
+{
+    struct stage st;
+    struct sh_rng rng;
+    sh_rng_seed(&rng, 3);
+    stage_init(&st, game);
+    st.host.dice = NULL;
+    stage_seat_people(&st, seats);
+    stage_go(&st, ANN);
+    for (int i = 0; i < 150 && ((const struct sh_state *)room_state(st.room))->to_act; i++) {
+        for (uint32_t conn = 1; conn <= (uint32_t)seats; conn++) stage_empty_inboxes(&st);
+        act_somehow(&st, &rng);
+        for (uint32_t conn = 1; conn <= (uint32_t)seats; conn++) must_be_as_paged(&st, conn);
+    }
+    stage_release(&st);
+}
+
+TEST(news_come_with_acts_as_pages_have_them)
+{
+    compare_pages("heimlich", 3);
+    compare_pages("insidejob", 4);
+    compare_pages("spynet", 4);
+    compare_pages("insider", 3);
+}
+
+/* The number of the first and of the last act that something is told of. */
+static void news_range(const char *news, long *first, long *last)
+{
+    *first = *last = -1;
+    for (const char *at = news; at && (at = strstr(at, "{act:")); at++) {
+        *last = strtol(at + 5, NULL, 10);
+        if (*first < 0) *first = *last;
+    }
+}
+
+TEST(everything_has_the_news_of_the_last_acts_and_a_page_an_end)
+{
+    enum { PAGE = 200 };
+    struct stage st;
+    struct sh_rng rng;
+    long first, last;
+    sh_rng_seed(&rng, 5);
+    stage_init(&st, "insider");
+    st.host.dice = NULL;
+    stage_seat_people(&st, 2);
+    stage_go(&st, ANN);
+    while (((const struct sh_state *)room_state(st.room))->acts < 3 * PAGE) act_somehow(&st, &rng);
+    int acts = ((const struct sh_state *)room_state(st.room))->acts;
+    stage_line(&st, BEN, "again");
+    news_range(stage_get(&st, BEN, "state.news"), &first, &last);
+    assert_true(first >= acts - PAGE && last < acts);
+    stage_line(&st, BEN, "news 100");
+    news_range(stage_get(&st, BEN, "past.news"), &first, &last);
+    assert_true(first >= 100 && last < 100 + PAGE && last > first);
+    stage_release(&st);
+}
+
 /* ---- random walks ---- */
 
 enum { PEOPLE = 4, CONNS = 6 };
@@ -392,6 +480,8 @@ int main(void)
         cmocka_unit_test(what_came_of_an_act_is_told_with_it_and_what_is_covered_with_the_state),
         cmocka_unit_test(news_of_earlier_acts_are_asked_for_in_pages),
         cmocka_unit_test(before_a_match_there_are_no_news),
+        cmocka_unit_test(news_come_with_acts_as_pages_have_them),
+        cmocka_unit_test(everything_has_the_news_of_the_last_acts_and_a_page_an_end),
         cmocka_unit_test(only_what_has_changed_is_told),
         cmocka_unit_test(a_seat_taken_in_a_match_shows_it_from_there),
         cmocka_unit_test(a_watcher_sees_what_everybody_sees),
