@@ -2,6 +2,7 @@
  * nothing that somebody was writing is lost.
  */
 import { House, press, sees } from "./house.mjs";
+import { pressFor } from "./rooms.mjs";
 import { tell } from "./tell.mjs";
 
 /** A door between the page and the server that can be shut, and a line that can be cut without anybody noticing. */
@@ -79,7 +80,7 @@ async function main(house) {
     const ann = await house.person({ at: "about:blank" });
     const door = await putDoor(ann);
     await ann.goto(house.origin);
-    await press(ann, new RegExp(`^${ann.t("page.play-now")}`));
+    await pressFor(ann, "heimlich", "page.play-now");
     await ann.locator(".ask").waitFor();
     await ann.evaluate(() => { window.sameAsBefore = true; });
     const ben = await house.person({ at: ann.url() });
