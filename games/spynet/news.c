@@ -269,14 +269,23 @@ static void tell_operations(struct report *r, const struct spynet *g, int seat, 
             tell_condition(r, g, seat, a, pop_card(&left));
 }
 
+/* Added up over the seats of a side: a seat, or a team. */
+static int sum_of(const struct spynet *g, const uint8_t of[SEATS], int side)
+{
+    int sum = 0;
+    for (int s = 0; s < g->base.seats; s++)
+        if (is_team_match(g) ? s % 2 == side : s == side) sum += of[s];
+    return sum;
+}
+
 static int points_of(const struct spynet *g, int side)
 {
-    return g->points[side] + (is_team_match(g) ? g->points[side + 2] : 0);
+    return sum_of(g, g->points, side);
 }
 
 static int attached_of(const struct spynet *g, int side)
 {
-    return g->attached[side] + (is_team_match(g) ? g->attached[side + 2] : 0);
+    return sum_of(g, g->attached, side);
 }
 
 static void tell_sum(struct report *r, const struct spynet *g, int side)
