@@ -62,7 +62,7 @@ function Log({ room }: { room: Room }) {
   const covered = room.state.value?.covered;
   const secrets = !!s && !over &&
     acts.some((act, n) => isSecret(s, act) && !isCovered(s.game, act, n, covered));
-  const end = useEnd(acts.length);
+  const end = useEnd(acts.length + room.news.value.length);
   useEffect(() => room.wantNews(), [room, room.newsFrom.value]);
   return <>
     {secrets && <button class="small" aria-pressed={open} onClick={() => setOpen(!open)}>
