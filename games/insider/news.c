@@ -151,6 +151,7 @@ static void tell_evaluation(struct telling *t, const struct sh_move *m)
 /* Missed turns leave no act. */
 static void tell_missed(struct telling *t)
 {
+    if (t->before->mover == SH_NONE) return; /* the deal */
     for (int place = 1; place < t->before->base.seats; place++) {
         int seat = after_mover(t->before, place);
         if (t->before->misses & ~t->after->misses & 1 << seat)

@@ -40,6 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     game.words_min = 0;
     game.words_max = SH_WORDS_MAX;
     game.check = NULL;
+    game.check_pairs = NULL; /* it knows how many words there are */
     header = (struct sh_header){.game = &game};
     sh_setup_init(&game, &header.setup);
     const char *why = word_list_parse(&header, (const char *)bytes, count, &line);
