@@ -180,10 +180,13 @@ class Guest:
         return sum(act.startswith(self.mine) for act in self.follower.acts)
 
     def finish(self):
-        """The host checks the record, then asks for another match."""
+        """The host checks the record, then asks for another match, to which the others agree."""
+        match, wish = self.follower.room["match"], self.follower.room.get("rematch")
         if self.follower.room["host"] != self.follower.person:
+            if wish and self.follower.person not in wish["agreed"]:
+                self.send(f"agree {wish['person']}", lambda f: f.room["match"] > match or f.refused == "no-such-wish" or
+                          f.person in f.room.get("rematch", {}).get("agreed", []))
             return
-        match = self.follower.room["match"]
         if self.room.checked < match:
             self.follower.record = None
             self.send("record", lambda f: f.record and self.room.check(match, f.record))

@@ -94,6 +94,11 @@ class Grammar:
         guest.owes = TURN_MAX
         return "\n".join([f"turn {guest.follower.n} {count}", *(self.move(guest) for _ in range(said))])
 
+    def cards(self):
+        """A block of cards, now and then with one that is none. It has all its lines: a room waits for them."""
+        cards = [self.card() if self.draw.random() < 0.99 else self.text() for _ in range(self.draw.randrange(1, 60))]
+        return "\n".join([f"cards {len(cards)}", *cards]) if self.draw.random() < 0.9 else "cards"
+
     def many(self, kind, guest):
         """Lines of a kind until they are refused, it is hoped. Cards that all have two sides can be turned over."""
         if kind == "word" and self.draw.random() < 0.7:
@@ -113,6 +118,7 @@ class Grammar:
             "clock": lambda: draw.choice(("off", f"act {self.number(9)}", f"chess {self.number(9)} {self.number(9)}")),
             "pace": lambda: draw.choice(("human", "quick", "slow")), "chat": lambda: draw.choice(("free", "phrases")),
             "act": lambda: f"{n} {self.move(guest)}", "try": lambda: f"{n} {self.move(guest)}", "pause": None,
+            "propose": lambda: f"{n} {draw.choice(('none', self.move(guest), self.move(guest)))}",
             "resume": None, "time": lambda: draw.choice(("", self.number(9))), "glass": lambda: self.number(3601),
             "say": self.text, "note": self.text, "phrase": lambda: self.phrase(room),
             "host": lambda: self.person(room), "kick": lambda: self.person(room),
@@ -123,6 +129,8 @@ class Grammar:
         }
         if kind == "turn":
             return self.turn(guest)
+        if kind == "cards":
+            return self.cards()
         if kind in ("mix", "reveal"):
             return guest.mix() if kind == "mix" else guest.reveal()
         if kind == "mix-plain":
@@ -133,9 +141,10 @@ class Grammar:
 
 
 # What is said, by the state of the match: kinds as often as they stand here. Others are said too, but less.
-BEFORE = ("sit stand seats seats option option option word word word words check clock pace chat mix mix mix-plain "
-          "begin bot bot bot").split()
-DURING = "act act act act act act act act try turn back time pause resume abort sit stand agree deny reveal".split()
+BEFORE = ("sit stand seats seats option option option word word word words cards cards check clock pace chat mix mix "
+          "mix-plain begin bot bot bot").split()
+DURING = ("act act act act act act act act try propose propose turn back time pause resume abort sit stand agree deny "
+          "reveal").split()
 AFTER = "record show show rematch rematch rematch".split()
 ALWAYS = ("name again glass say note host kick leave admit admit decline door renew enter noise "
           "say phrase phrase pace show record rematch abort begin word sit game").split()

@@ -658,13 +658,14 @@ static inline void stage_blank(char *text, const char *name, const char *end)
     }
 }
 
-/* Cut out who knocks and who wishes for a seat. */
+/* Cut out who knocks and who wishes for a seat, or for another match. */
 static inline void stage_blank_waiting(char *text)
 {
     char *knocks = strstr(text, "\"knocks\":"), *wish = strstr(text, "\"wish\":");
     if (!knocks || !wish) return;
     char *end = wish + strlen("\"wish\":");
     end += *end == '{' ? strcspn(end, "}") + 1 : strlen("null");
+    if (strncmp(end, ",\"rematch\":", 11) == 0) end += strcspn(end, "}") + 1;
     memmove(knocks, end, strlen(end) + 1);
 }
 
@@ -881,6 +882,21 @@ static inline void stage_take_seat(struct stage *st, uint32_t conn, const char *
         stage_line(st, i, line);
     }
     sees(st, conn, "state.seat", sit + strlen("sit "));
+}
+
+/* Somebody wishes for another match, and all others at the table who are there agree. */
+#define plays_again(st, conn, line_) plays_again_(st, conn, line_, __FILE__, __LINE__)
+static inline void plays_again_(struct stage *st, uint32_t conn, const char *text,
+                                const char *file, int line)
+{
+    char agree[32];
+    uint32_t events = st->events;
+    snprintf(agree, sizeof agree, "agree %u", st->conn[conn].person);
+    stage_line(st, conn, text);
+    misses_(st, conn, "refused", file, line);
+    for (uint32_t i = 1; i < STAGE_CONNS && st->events == events; i++)
+        if (st->conn[i].person && i != conn) stage_line(st, i, agree);
+    _assert_true(st->events > events, "the next match", file, line);
 }
 
 static inline void stage_begin(struct stage *st, const char *game, int people, const char *dice)

@@ -259,6 +259,12 @@ static void follow_dice(struct crowd *crowd, struct person *person, const struct
     reveal(crowd, person);
 }
 
+/* Another match: everybody at the table wishes for it. */
+static void call_rematch(struct crowd *crowd, struct room *room)
+{
+    for (uint32_t p = 0; p < room->people; p++) say(crowd, &room->person[p], "rematch");
+}
+
 /* Everybody knows that it is over: they must have seen equally much. */
 static void end_match(struct crowd *crowd, struct room *room)
 {
@@ -273,7 +279,8 @@ static void end_match(struct crowd *crowd, struct room *room)
                         (struct span){person->move, strlen(person->move)});
     }
     crowd->counts.matches++;
-    say(crowd, host, crowd->plan.checks ? "record" : "rematch");
+    if (crowd->plan.checks) say(crowd, host, "record");
+    else call_rematch(crowd, room);
 }
 
 static void follow_match(struct person *person, uint32_t match)
@@ -306,7 +313,7 @@ static void compare_record(struct crowd *crowd, struct room *room, struct span r
     const char *why = check_record(record, own, room->people, room->person[0].known);
     if (why) fail(crowd, "room %s: %s", room->id, why);
     crowd->counts.records++;
-    say(crowd, &room->person[0], "rematch");
+    call_rematch(crowd, room);
 }
 
 /* The first message after `enter`. */

@@ -224,7 +224,7 @@ TEST(the_next_match_has_no_marks_of_the_one_before)
     stage_pass(&st, 30000);
     stage_thought(&st, "go red 1");
     does(&st, ANN, "abort");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     stage_mix(&st, ANN);
     stage_mix(&st, BEN);
     stage_go(&st, ANN);
@@ -290,7 +290,7 @@ TEST(the_next_match_has_more_time_again)
     begin_with_clock(&st, "heimlich", 2, "clock act 30", DEAL "roll 3; roll 1");
     for (int i = 0; i < 3; i++) does(&st, ANN, "time");
     does(&st, ANN, "abort");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     stage_mix(&st, ANN);
     stage_mix(&st, BEN);
     st.dice = DEAL "roll 3";

@@ -343,7 +343,7 @@ TEST(after_an_older_match_a_new_one_is_played)
     assert_null(stage_load(&st));
     enter_with_key(&st, ANN);
     stage_pass(&st, 2 * st.host.limits.grace_ms); /* Ann and Ben are gone: the newcomer leads */
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     sees(&st, ANN, "room.rules", "3");
     sees(&st, ANN, "room.match", "2");
     does(&st, ANN, "bot 0 random");
@@ -415,6 +415,7 @@ static void use(struct stage *st)
     stage_line(st, ANN, "abort");
     stage_line(st, ANN, "record");
     stage_line(st, ANN, "rematch rotate");
+    stage_line(st, BEN, "rematch rotate");
     stage_line(st, ANN, "begin");
 }
 
@@ -471,7 +472,7 @@ static void make_log(struct stage *st, const char *game)
         must_be_as_its_log(st);
     }
     if (((const struct sh_state *)room_state(st->room))->to_act) does(st, ANN, "abort");
-    does(st, ANN, "rematch rotate");
+    plays_again(st, ANN, "rematch rotate");
     for (uint32_t i = ANN; i <= CLEO; i++) stage_mix(st, i);
     stage_go(st, ANN);
 }

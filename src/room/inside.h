@@ -9,6 +9,7 @@
  *     setup.c   ... what is agreed before a match
  *     play.c    ... the match: dice, acts, clocks, its end and the next one
  *     talk.c    ... chat, notes, the sand timer
+ *     propose.c ... what seats point at before it counts
  *     bots.c    bots: who is asked, and when they do what they chose
  *     match.c   the acts of the match: made, taken back, written down
  *     fresh.c   the acts of the last event as everybody sees them
@@ -52,7 +53,8 @@ enum {
     LONG_GONE_MS = 3600000, /* then the number of a watcher may go to somebody else */
     REVEAL_MS    = 5000,    /* for people to reveal what they mixed in ... */
     REVEAL_AGAIN_MS = 15000, /* ... after a restart: they have to come back first */
-    WISH_MS      = 60000,   /* for people to agree to somebody who wishes for a seat */
+    WISH_MS      = 60000,   /* for people to agree to somebody who wishes for a seat ... */
+    REMATCH_MS   = 120000,  /* ... or for another match */
     KNOCKS_MAX   = 8,       /* who wait at the door at once */
     KNOCK_AGAIN_MS = 60000, /* who was declined may knock again then */
     CODE_MAX     = 16,      /* bytes of the code of a link, final NUL included */
@@ -66,6 +68,7 @@ enum {
 /* Parts of a message: those an event has changed. */
 enum {
     PART_ROOM = 1, PART_STATE = 2, PART_SAID = 4, PART_NOTE = 8, PART_GLASS = 16, PART_TOOK = 32,
+    PART_CARDS = 64,
 };
 
 /* Something of which there is so much a minute (kinds.c). */
@@ -90,7 +93,7 @@ struct room_person {
     /* volatile: not in the log */
     uint8_t conns;
     int64_t gone_ms; /* since when there is no connection */
-    struct bucket chat, looks; /* messages; messages with everything */
+    struct bucket chat, looks, points; /* messages; messages with everything; proposals */
 };
 
 struct room_seat {
@@ -127,12 +130,29 @@ struct room_door {
     int next_declined;
 };
 
-/* Somebody who wishes for a seat of a match that is on; the others at the table agree or not. */
+/* How the match after this one begins: as before, everybody one seat further, cards turned over. */
+enum rematch_mode { REMATCH_SAME, REMATCH_ROTATE, REMATCH_FLIP, REMATCHES };
+extern const char *const rematch_names[REMATCHES];
+
+/* Somebody who wishes for a seat of a match that is on, or for another match after one; the others
+   at the table agree or not. */
 struct room_wish {
     uint8_t  person; /* NOBODY: there is no wish */
-    uint8_t  seat;
+    uint8_t  seat;   /* SH_NONE: it is one for another match ... */
+    uint8_t  mode;   /* ... in this way, an enum rematch_mode */
     uint64_t agreed; /* a set of persons */
     int64_t  until_ms;
+};
+
+/* What the seats of a side point at, by seat (propose.c); all of it in the same position. */
+struct room_proposals {
+    uint16_t acts; /* that led to the position */
+    uint16_t seats; /* that propose something: a set, never empty */
+    struct {
+        uint16_t seen_by; /* a set of seats */
+        uint8_t  person;  /* who has the seat */
+        char     move[SH_TEXT_MAX];
+    } of[SH_SEATS_MAX];
 };
 
 /* What a bot has been asked for a seat. */
@@ -160,6 +180,7 @@ struct room {
     uint16_t              options_said; /* a set: those that an event has set */
     char                 *words; /* one a line; of some games, cards to draw from */
     uint32_t              words_length;
+    uint16_t              own_cards; /* how many were given in one block; 0: word by word */
     char                  list[LIST_MAX]; /* the shell's list to draw from; "": the words above */
     char                  drawn_from[LIST_MAX]; /* the list of the match; "": not known ... */
     uint8_t               drawn_hash[SH_SHA256_SIZE]; /* ... its hash, or, if it has the cards of
@@ -227,6 +248,7 @@ struct room {
     uint8_t  took;   /* the person who took a seat of a match that is on */
     struct room_wish  wish;
     struct room_door *door; /* NULL: nobody has knocked yet */
+    struct room_proposals *proposals; /* NULL: there are none */
 };
 
 /* The states: now, before the last event of the match, at the beginning of the turn. */
@@ -292,6 +314,13 @@ static inline bool is_here(const struct room *room, int person)
     return person != NOBODY && person_of(room, person)->conns > 0 && !person_of(room, person)->left;
 }
 
+/* Does a seat see what another one, or it itself, points at? Who has no seat never does. */
+static inline bool sees_proposal(const struct room *room, int viewer, int seat)
+{
+    const struct room_proposals *all = room->proposals;
+    return all && all->seats >> seat & 1 && all->of[seat].seen_by >> viewer & 1;
+}
+
 /* ---- room.c ---- */
 bool anybody_here(const struct room *room);
 int seat_of(const struct room *room, int person); /* -1: none */
@@ -333,8 +362,12 @@ void forget_knock(struct room *room, uint32_t conn); /* the connection is gone *
 /* Out of the seat: in a match a bot plays on, for as long as the person wishes or for good. */
 void free_seat(struct room *room, int person, bool for_good);
 
-/* The wish for a seat, if there is one: is it granted or at its end? True: something happened. */
+/* The wish, if there is one: is it granted or at its end? True: something happened. */
 bool mind_wish(struct room *room);
+
+/* A person wishes for another match: it begins if nobody else at the table is there to be asked.
+   NULL, or why not. */
+const char *wish_rematch(struct room *room, int person, enum rematch_mode mode);
 
 /* ---- talk.c ---- */
 
@@ -348,6 +381,13 @@ bool is_silent(const struct room *room, int person);
 
 /* Before a match: who has not revealed in time is left out, then it begins. */
 bool mind_dice(struct room *room);
+
+/* May this person wish for another match in this way? NULL, or why not. */
+const char *check_rematch(struct room *room, int person, enum rematch_mode mode);
+const char *make_rematch(struct room *room, enum rematch_mode mode);
+
+/* Is N the number of the question this seat has now, or of anything since? */
+bool is_fresh(const struct room *room, int seat, int32_t n);
 
 /* ---- match.c ---- */
 
@@ -409,6 +449,17 @@ const struct sh_edge *edge_of(const struct room *room); /* who judges words, or 
 const char *check_turn_back(struct room *room, int seat);
 void write_record(struct room *room, struct sh_writer *w);
 
+/* ---- propose.c ---- */
+
+/* Who sees what a seat proposes now, itself included: a set of seats; 0: it may not. */
+uint16_t audience_of(const struct room *room, int seat);
+
+/* A seat points at the move that was looked at, instead of at another one. */
+void propose(struct room *room, int seat, const struct looked *looked);
+
+/* What an event has overtaken is dropped, and those who saw it are told. */
+void drop_proposals(struct room *room);
+
 /* ---- fresh.c ---- */
 
 /* Acts that are played: what the room must know of them when their event happens. */
@@ -455,10 +506,12 @@ int64_t clock_left(const struct room *room, int seat);
 /* ---- tell.c ---- */
 void refuse_line(struct room *room, const struct room_in *in, const char *why,
                  const struct sh_arg *args, int count);
+void refuse_nameless(struct room *room, const struct room_in *in);
 void answer_try(struct room *room, const struct room_in *in, uint32_t n, const char *move,
                 const char *why, const struct sh_arg *args, int count);
 void tell_parts(struct room *room, unsigned parts); /* about the event that is stored */
 void tell_here(struct room *room); /* who is here, knocks or wishes has changed */
+void tell_proposed(struct room *room, uint16_t seats); /* what they see of it has changed */
 void tell_knocking(struct room *room, uint32_t conn, const char *name);
 void tell_everything(struct room *room, uint32_t conn, int person);
 void tell_past(struct room *room, uint32_t conn, int person);
@@ -467,6 +520,7 @@ void tell_record(struct room *room, uint32_t conn, int person);
 void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, int viewer);
 /* What came of a page of acts from number `from` on, as the person sees it. */
 void tell_news(struct room *room, const struct room_in *in, int32_t from);
+void tell_cards(struct room *room, const struct room_in *in); /* those given in one block */
 void tell_bye(struct room *room, uint32_t conn, int person, const char *why);
 
 #endif

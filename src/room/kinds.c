@@ -8,22 +8,21 @@ const char bad_line[] = "bad-line";
 const char bad_event[] = "bad-event";
 
 const char *const room_reasons[] = {
-    "already-entered", "alone-with-bots", "bad-line",        "bad-move",      "bad-name",
-    "bad-text",        "bad-token",       "clock-not-running", "enter-first", "knock-pending",
-    "log-full",        "match-not-over",  "match-on",        "mix-missing",   "no-match",
-    "no-more-time",    "no-such-act",     "no-such-knock",   "no-such-person", "no-such-phrase",
-    "no-such-wish",    "not-agreed",      "not-asked",       "not-host",      "not-paused",
-    "not-seated",      "nothing-to-flip", "nothing-to-take-back", "old-link", "other-seat",
-    "paused",          "phrases-only",    "poker-face",      "room-full",     "seat-empty",
-    "seat-taken",      "secret-shown",    "watchers-silent",
-    "stale",           "standing",        "too-fast",        "too-long",      "too-many-knocks",
-    "too-many-lines",  "turn-interrupted", "unknown-bot",    "unknown-language", "unknown-line",
-    "unknown-list",    "wish-pending",    "withheld",        "wrong-reveal",  "declined",
+    "alone-with-bots", "already-entered", "bad-line", "bad-move", "bad-name", "bad-text",
+    "bad-token", "clock-not-running", "declined", "enter-first", "knock-pending", "log-full",
+    "match-not-over", "match-on", "mix-missing", "no-match", "no-more-time", "no-proposals",
+    "no-rematch", "no-such-act", "no-such-knock", "no-such-person", "no-such-phrase",
+    "no-such-wish", "not-agreed", "not-asked", "not-host", "not-paused", "not-seated",
+    "nothing-to-flip", "nothing-to-take-back", "old-link", "other-seat", "paused", "phrases-only",
+    "poker-face", "rematch-pending", "room-full", "seat-empty", "seat-taken", "secret-shown",
+    "stale", "standing", "too-fast", "too-long", "too-many-knocks", "too-many-lines",
+    "turn-interrupted", "unknown-bot", "unknown-language", "unknown-line", "unknown-list",
+    "watchers-silent", "wish-pending", "withheld", "wrong-reveal",
     NULL,
 };
 
 static const struct kind *const all_kinds[] = {
-    play_kinds, talk_kinds, seat_kinds, people_kinds, setup_kinds,
+    play_kinds, talk_kinds, seat_kinds, people_kinds, setup_kinds, propose_kinds,
 };
 
 static const struct kind *find_kind(const char *name)
@@ -188,7 +187,8 @@ static const char *check_event(const struct room *room, const char *text, size_t
     if (why) return why;
     deed->lines = feed ? feed + 1 : NULL;
     deed->lines_length = feed ? (size_t)(end - feed - 1) : 0;
-    bool must = strcmp(name, "act") == 0 || strcmp(name, "begin") == 0;
+    bool must = strcmp(name, "act") == 0 || strcmp(name, "begin") == 0 ||
+                strcmp(name, "cards") == 0;
     bool may = must || strcmp(name, "rematch") == 0;
     if (feed ? !may : must) return bad_event;
     return (*kind)->fits ? (*kind)->fits(room, deed) : NULL;
@@ -302,7 +302,7 @@ static const char *take_ask(struct room *room, const struct room_in *in)
     if (in->person != NOBODY && person_of(room, in->person)->left) return "enter-first";
     const struct kind *kind = named ? find_kind(name) : NULL;
     if (!kind || kind->needs & OURS) return "unknown-line";
-    if (feed && strcmp(name, "turn") != 0) return bad_line;
+    if (feed && strcmp(name, "turn") != 0 && strcmp(name, "cards") != 0) return bad_line;
     const char *why = check_needs(room, in, kind->needs, &cut);
     if (why) return why;
     if (kind->needs & LOOK && looks_too_often(room, in->person)) return "too-fast";

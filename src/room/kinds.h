@@ -25,6 +25,7 @@
  *     time S MS            a seat has so much time left, because its person asked for more
  *     give S MS            ... because the host gave it
  *     game GAME   seats N   option NAME VALUE   word TEXT   words none|LIST   check off|LANGUAGE
+ *     cards                lines follow: cards to draw from, one a line
  *     clock off|act S|chess M S       chat free|phrases       pace human|quick|slow
  *     mix P HASH           a person commits to sixteen bytes for the dice. Logs of old programs
  *                          have the bytes themselves, and no gather, reveal and withheld
@@ -105,7 +106,8 @@ struct kind {
 };
 
 /* Each list ends with a kind without a name. */
-extern const struct kind people_kinds[], seat_kinds[], setup_kinds[], play_kinds[], talk_kinds[];
+extern const struct kind people_kinds[], seat_kinds[], setup_kinds[], play_kinds[], talk_kinds[],
+    propose_kinds[];
 
 extern const char bad_line[], bad_event[];
 
@@ -113,6 +115,9 @@ extern const char bad_line[], bad_event[];
    per_min 0: there is no limit. */
 enum { BUCKET_UNIT = 60000 };
 bool take_from(struct bucket *bucket, int64_t now_ms, int per_min, int burst, int cost);
+
+/* Take all that a person may say at once (talk.c). False: there is too little. */
+bool spend_talk(struct room *room, int person);
 
 /* May more be stored? Over three quarters of the limit people can play to the end (SMALL), over all
    of it only leave (FREE). NULL, or why not. */

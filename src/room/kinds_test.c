@@ -434,8 +434,7 @@ TEST(some_lines_are_the_hosts)
     struct stage st;
     static const char *const lines[] = {
         "bot 0 random", "game toy", "seats 3", "option rule pro", "word nut", "words none",
-        "clock off", "clock act 5", "chat phrases", "begin", "host 2", "kick 1", "abort",
-        "rematch", "rematch rotate"};
+        "clock off", "clock act 5", "chat phrases", "begin", "host 2", "kick 1", "abort"};
     stage_init(&st, "heimlich");
     stage_seat_people(&st, 2);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
@@ -652,7 +651,7 @@ TEST(another_game_is_played_after_a_match_too)
     struct stage st;
     stage_begin(&st, "toy", 2, NULL);
     does(&st, ANN, "abort");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     does(&st, ANN, "game heimlich");
     does(&st, ANN, "seats 2");
     stage_mix(&st, ANN);
@@ -1143,7 +1142,7 @@ TEST(a_rematch_is_the_same_again_or_rotated)
     refuses(&st, ANN, "rematch flip", "nothing-to-flip");
     refuses(&st, ANN, "rematch now", "bad-line");
     refuses(&st, ANN, "rematch rotate twice", "bad-line");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     sees(&st, BEN, "room.status", "lobby");
     stage_release(&st);
 }
@@ -1159,11 +1158,12 @@ TEST(lines_that_never_reach_a_room_have_reasons_too)
 }
 
 /* Those of the door, of seats, of dice and of poker faces are given in people_test.c, seats_test.c,
-   play_test.c, talk_test.c. */
+   play_test.c, talk_test.c, those of proposals in propose_test.c. */
 static const char *const given_elsewhere[] = {
     "alone-with-bots", "declined", "knock-pending", "no-such-knock", "no-such-wish", "not-agreed",
-    "not-asked", "old-link", "other-seat", "poker-face", "too-many-knocks", "watchers-silent",
-    "wish-pending", "withheld", "wrong-reveal", NULL};
+    "no-proposals", "no-rematch", "not-asked", "old-link", "other-seat", "poker-face",
+    "rematch-pending", "too-many-knocks",
+    "watchers-silent", "wish-pending", "withheld", "wrong-reveal", NULL};
 
 TEST(every_reason_of_the_list_was_given)
 {

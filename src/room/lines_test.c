@@ -211,6 +211,46 @@ TEST(any_bytes_give_inputs_within_the_limits)
     release(&f);
 }
 
+TEST(cards_wait_for_all_their_lines_and_may_be_long)
+{
+    struct feed f;
+    static char want[ROOM_BLOCK_MAX];
+    struct sh_writer w;
+    char card[101];
+    sh_writer_init(&w, want, sizeof want);
+    init(&f);
+    assert_false(room_lines_in_block(&f.lines));
+    waits(&f, "cards 2");
+    assert_true(room_lines_in_block(&f.lines));
+    waits(&f, "one");
+    comes(&f, "two / too", "cards 2\none\ntwo / too");
+    assert_false(room_lines_in_block(&f.lines));
+    comes(&f, "cards", "cards"); /* one line */
+    comes(&f, "cards 0", "cards 0");
+    refused(&f, "cards 401", "too-many-lines");
+    memset(card, 'x', sizeof card - 1);
+    card[sizeof card - 1] = '\0';
+    waits(&f, "cards 400");
+    sh_put(&w, "cards 400");
+    for (int i = 0; i < 400; i++) {
+        if (i < 399) waits(&f, card);
+        sh_put_char(&w, '\n');
+        sh_put(&w, card);
+    }
+    comes(&f, card, want);
+    waits(&f, "cards 400");
+    for (int i = 0; i < 15; i++) {
+        static char piece[2731];
+        memset(piece, 'x', sizeof piece - 1);
+        take(&f, piece);
+        if (f.why) break;
+    }
+    assert_string_equal(f.why, "too-long"); /* 40 kB are enough */
+    waits(&f, "turn 1 1");
+    assert_false(room_lines_in_block(&f.lines));
+    release(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +264,7 @@ int main(void)
         cmocka_unit_test(a_bad_line_ends_the_turn_it_is_in),
         cmocka_unit_test(a_connection_may_close_in_the_middle_of_a_turn),
         cmocka_unit_test(any_bytes_give_inputs_within_the_limits),
+        cmocka_unit_test(cards_wait_for_all_their_lines_and_may_be_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,7 +48,7 @@ const char *find_shell_list(const struct room *room, const char *name, size_t *l
 static const char *find_list(const struct room *room, size_t *length)
 {
     *length = room->words_length;
-    if (room->setup.word_count > 0) return room->words;
+    if (room->words_length > 0) return room->words;
     return find_shell_list(room, room->list, length);
 }
 
@@ -93,7 +93,7 @@ static void write_list(struct room *room, struct sh_writer *w)
 {
     uint8_t hash[SH_SHA256_SIZE];
     size_t length;
-    if (room->flip || room->setup.word_count > 0) return;
+    if (room->flip || room->words_length > 0) return;
     const char *list = find_list(room, &length);
     sh_list_hash(list, length, hash);
     sh_put(w, "list ");
@@ -584,7 +584,7 @@ static void put_source_of_words(const struct room *room, struct sh_header *heade
     memcpy(header->list_hash, room->drawn_hash, sizeof room->drawn_hash);
     header->has_flipped = room->flipped && memcmp(room->drawn_hash, unknown, sizeof unknown) != 0;
     memcpy(header->flipped, room->drawn_hash, sizeof room->drawn_hash);
-    if (header->has_list || room->flipped || room->setup.word_count == 0) return;
+    if (header->has_list || room->flipped || room->words_length == 0) return;
     header->cards = room->words;
     header->cards_length = room->words_length;
 }

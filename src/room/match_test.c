@@ -739,7 +739,7 @@ TEST(the_record_keeps_the_names_of_who_left_after_the_match)
     stage_line(&st, ANN, "record");
     verify_record(&st, ANN, &reader, true);
     assert_string_equal(reader.header.name[1], "Ben");
-    does(&st, ANN, "rematch"); /* now his number may be given away */
+    plays_again(&st, ANN, "rematch"); /* now his number may be given away */
     stage_enter(&st, CLEO, "Cleo");
     sees(&st, CLEO, "you.person", "2");
     stage_release(&st);
@@ -753,7 +753,7 @@ TEST(the_record_is_there_only_after_the_end)
     acts(&st, ANN, "done");
     stage_line(&st, ANN, "record");
     assert_non_null(stage_get(&st, ANN, "record"));
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     refuses(&st, ANN, "record", "match-not-over");
     stage_release(&st);
 }
@@ -789,7 +789,7 @@ TEST(a_rematch_has_the_same_seats_and_options_and_another_secret)
     does(&st, ANN, "abort");
     sees(&st, BEN, "room.status", "aborted");
     sees(&st, BEN, "state.moves", "[]");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     sees(&st, BEN, "room.status", "lobby");
     sees(&st, BEN, "room.match", "2");
     sees(&st, BEN, "room.mixed", "[]"); /* new dice, new contributions */
@@ -814,7 +814,7 @@ TEST(a_rematch_may_rotate_the_seats)
     does(&st, ANN, "bot 3 spy");
     stage_go(&st, ANN);
     does(&st, ANN, "abort");
-    does(&st, ANN, "rematch rotate");
+    plays_again(&st, ANN, "rematch rotate");
     sees(&st, BEN, "room.seats",
          "[{person:null,bot:spy,standin:false},{person:1,bot:null,standin:false},"
          "{person:2,bot:null,standin:false},{person:3,bot:null,standin:false}]");
@@ -835,13 +835,13 @@ TEST(a_rematch_changes_what_the_game_says)
     does(&st, ANN, "option first 1");
     stage_go(&st, ANN);
     play_on(&st, 1, 100000);
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     assert_non_null(strstr(stage_last_event(&st), "\noption first 2\n"));
     sees(&st, BEN, "room.options.first", "2");
     for (uint32_t i = ANN; i <= CLEO; i++) stage_mix(&st, i);
     stage_go(&st, ANN);
     play_on(&st, 2, 100000);
-    does(&st, ANN, "rematch rotate");
+    plays_again(&st, ANN, "rematch rotate");
     sees(&st, BEN, "room.options.first", "0");
     sees(&st, BEN, "room.seats.0.person", "3");
     stage_release(&st);
@@ -859,7 +859,7 @@ TEST(after_a_match_without_an_end_nothing_changes)
         stage_go(&st, ANN);
         play_on(&st, 1, 20);
         does(&st, ANN, "abort");
-        does(&st, ANN, again[i]);
+        plays_again(&st, ANN, again[i]);
         assert_null(strchr(stage_last_event(&st), '\n'));
         sees(&st, BEN, "room.options.first", "1");
         stage_release(&st);
@@ -872,7 +872,7 @@ TEST(a_rematch_of_a_game_that_changes_nothing_has_no_lines)
     stage_begin(&st, "nullgame", 2, "flip 0 heads; flip 1 tails");
     acts(&st, ANN, "done");
     acts(&st, BEN, "done");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     assert_null(strchr(stage_last_event(&st), '\n'));
     stage_release(&st);
 }
@@ -884,7 +884,7 @@ TEST(a_rematch_frees_the_seats_of_who_left)
     does(&st, BEN, "leave");
     does(&st, CLEO, "stand");
     does(&st, ANN, "abort");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     sees(&st, ANN, "room.seats",
          "[{person:1,bot:null,standin:false},{person:null,bot:null,standin:false},"
          "{person:3,bot:null,standin:false}]");
@@ -898,7 +898,7 @@ TEST(in_the_next_match_one_may_have_any_seat)
     struct stage st;
     stage_begin(&st, "heimlich", 2, NULL);
     does(&st, ANN, "abort");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     does(&st, ANN, "stand");
     does(&st, BEN, "sit 0");
     does(&st, ANN, "sit 1");
@@ -914,7 +914,7 @@ TEST(in_the_next_match_one_may_take_over_any_seat)
     struct stage st;
     stage_begin(&st, "heimlich", 4, NULL);
     does(&st, ANN, "abort");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     does(&st, DAN, "stand");
     does(&st, ANN, "seats 3");
     for (uint32_t i = ANN; i <= CLEO; i++) stage_mix(&st, i);

@@ -215,7 +215,10 @@ static const char *take_enter(struct room *room, const struct room_in *in, struc
     int person = find_person(room, key);
     if (person != NOBODY) return take_known(room, in, person, key, name);
     if (strcmp(code, room->code) != 0) return "old-link";
-    if (!name[0]) return "bad-name";
+    if (!name[0]) {
+        refuse_nameless(room, in);
+        return NULL;
+    }
     if (room->knocking && room->host_person != NOBODY) return knock(room, in, key, name);
     return let_in(room, in->conn, NOBODY, key, name);
 }

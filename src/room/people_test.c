@@ -37,7 +37,7 @@ TEST(who_was_kicked_from_a_match_keeps_the_number_until_the_next)
     does(&st, ANN, "door open");
     refuses(&st, DAN, "enter 0123456789012345678901 Dan", "room-full"); /* the record names Ben */
     does(&st, ANN, "abort");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     does(&st, DAN, "enter 0123456789012345678901 Dan");
     sees(&st, DAN, "you.person", "2");
     stage_release(&st);

@@ -182,8 +182,7 @@ static const char *act(struct room *room, const struct deed *deed)
     return why;
 }
 
-/* Is N the number of the question this seat has now, or of anything since? */
-static bool is_fresh(const struct room *room, int seat, int32_t n)
+bool is_fresh(const struct room *room, int seat, int32_t n)
 {
     return n >= 0 && (uint32_t)n >= room->seat[seat].asked && (uint32_t)n <= room->number;
 }
@@ -388,20 +387,40 @@ static const char *read_changes(const struct sh_game *game, const struct deed *d
     return NULL;
 }
 
+const char *const rematch_names[REMATCHES] = {"same", "rotate", "flip"};
+
+static enum rematch_mode find_rematch(const char *name)
+{
+    int mode = 0;
+    while (mode < REMATCHES && strcmp(rematch_names[mode], name) != 0) mode++;
+    return (enum rematch_mode)mode;
+}
+
+/* Everybody at the table may, and the host. */
+const char *check_rematch(struct room *room, int person, enum rematch_mode mode)
+{
+    if (seat_of(room, person) < 0 && person != room->host_person) return "not-seated";
+    if (mode == REMATCH_FLIP && !can_flip(room)) return "nothing-to-flip";
+    return check_log(room, 0);
+}
+
 static const char *take_rematch(struct room *room, const struct room_in *in, struct cut *cut)
 {
-    char mode[8] = "same";
+    char name[8] = "same";
+    if (!cut_is_done(cut) && (!cut_part(cut, name, sizeof name) || !cut_is_done(cut)))
+        return bad_line;
+    enum rematch_mode mode = find_rematch(name);
+    return mode == REMATCHES ? bad_line : wish_rematch(room, in->person, mode);
+}
+
+const char *make_rematch(struct room *room, enum rematch_mode mode)
+{
     uint8_t secret[SH_SHA256_SIZE], record[SH_SHA256_SIZE];
     struct sh_writer w;
-    (void)in;
-    if (!cut_is_done(cut) && (!cut_part(cut, mode, sizeof mode) || !cut_is_done(cut)))
-        return bad_line;
-    bool flip = strcmp(mode, "flip") == 0;
-    if (flip && !can_flip(room)) return "nothing-to-flip";
-    if (!flip && strcmp(mode, "same") != 0 && strcmp(mode, "rotate") != 0) return bad_line;
+    bool flip = mode == REMATCH_FLIP;
     if (flip) hash_record(room, record);
     begin_event(room, &w, "rematch ");
-    sh_put(&w, mode);
+    sh_put(&w, rematch_names[mode]);
     sh_put_char(&w, ' ');
     room->host->fresh(room->owner, secret);
     sh_put_hex(&w, secret, sizeof secret);
@@ -416,14 +435,11 @@ static const char *take_rematch(struct room *room, const struct room_in *in, str
 /* Rooms with a match of other rules than the program's may go on to the next one. */
 static const char *fits_rematch(const struct room *room, const struct deed *deed)
 {
-    static const char *const modes[] = {"same", "rotate", "flip"};
     struct sh_setup setup = room->setup;
     if (is_before(room) || is_on(room)) return bad_event;
     if (deed->lines && (deed->lines_length == 0 || read_changes(room->game, deed, &setup)))
         return bad_event;
-    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
-        if (strcmp(modes[i], deed->word) == 0) return NULL;
-    return bad_event;
+    return find_rematch(deed->word) < REMATCHES ? NULL : bad_event;
 }
 
 /* Everybody one seat further; bots as well. */
@@ -540,7 +556,7 @@ const struct kind play_kinds[] = {
      .apply = restart},
     {.name = "abort", .form = "", .needs = HOST | DURING | ALONE | FREE, .parts = BOTH,
      .fits = fits_playing, .apply = abort_match},
-    {.name = "rematch", .form = "wxy", .needs = HOST | AFTER, .parts = PART_ROOM,
+    {.name = "rematch", .form = "wxy", .needs = AFTER, .parts = PART_ROOM,
      .take = take_rematch, .fits = fits_rematch, .apply = rematch},
     {.name = "news", .needs = FREE | LOOK, .take = take_news},
     {.name = "record", .needs = AFTER | ALONE | FREE | LOOK, .take = take_record},

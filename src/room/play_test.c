@@ -58,7 +58,7 @@ TEST(who_does_not_reveal_loses_the_seat_for_this_match)
     does(&st, ANN, "abort");
     stage_line(&st, ANN, "record");
     assert_non_null(strstr(stage_get(&st, ANN, "record"), "\\nwithheld 1\\n"));
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     sees(&st, ANN, "room.seats.1", "{person:2,bot:null,standin:false}");
     stage_release(&st);
 }
@@ -76,7 +76,7 @@ TEST(who_leaves_instead_of_revealing_is_not_waited_for)
     sees(&st, ANN, "room.status", "playing");
     sees(&st, ANN, "room.seats.2.withheld", "3");
     does(&st, ANN, "abort");
-    does(&st, ANN, "rematch");
+    plays_again(&st, ANN, "rematch");
     sees(&st, ANN, "room.seats.1.person", "null");
     sees(&st, ANN, "room.seats.2.person", "null");
     stage_release(&st);

@@ -88,6 +88,7 @@ void room_free(struct room *room)
     resize(room->chat, 0);
     resize(room->door, 0);
     resize(room->thoughts, 0);
+    resize(room->proposals, 0);
     resize(room->words, 0);
     resize(room->cards, 0);
     resize(room->acts, 0);
@@ -335,6 +336,7 @@ static void take_stored(struct room *room)
     room->storing = false;
     room->parts = 0;
     room->leaving = NOBODY;
+    drop_proposals(room);
     if (room->entering) let_in(room, parts);
     else tell_parts(room, parts);
     if (is_here(room, room->refresh)) tell_everything(room, 0, room->refresh);

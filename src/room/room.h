@@ -30,6 +30,8 @@ enum {
     ROOM_PEOPLE_MAX = 64,      /* the most a limit may allow */
     ROOM_LINE_MAX   = 4096,    /* bytes of one input: a line, or a turn with all its lines */
     ROOM_TURN_MAX   = 64,      /* moves of one turn */
+    ROOM_CARDS_MAX  = 400,     /* cards that people give in one block ... */
+    ROOM_BLOCK_MAX  = 40960,   /* ... and its bytes, with the line above it */
     ROOM_EVENT_MAX  = 65536,   /* bytes of an event's text */
     ROOM_ACTS_MAX   = SH_ACTS_MAX * (SH_TEXT_MAX + 5), /* bytes of all acts of a match */
     ROOM_RECORD_MAX = ROOM_ACTS_MAX + (1 << 18), /* bytes of a record */
@@ -40,7 +42,7 @@ enum {
 /* ---- in ----------------------------------------------------------------------------------- */
 
 enum room_in_kind {
-    IN_LINE,    /* `text`, what a connection sent: one line, or "turn N K" and K more lines */
+    IN_LINE,    /* `text`, what a connection sent: one line; "turn N K" or "cards K" and K more */
     IN_GONE,    /* the connection is closed */
     IN_TICK,    /* the time of an OUT_WAKE has come */
     IN_STORED,  /* the event of the last OUT_STORE is durable */
@@ -193,11 +195,18 @@ extern const char *const room_phrases[];
 
 /* ---- lines (room/lines.c): what comes over a wire, cut into inputs ------------------------- */
 
-/* Lines of a connection that belong together: "turn 57 2" waits for two more. */
+/* Lines of a connection that belong together: "turn 57 2" waits for two more, "cards 30" for 30. */
 struct room_lines {
     uint16_t length, wanted; /* bytes gathered; lines still to come */
-    char    *text;           /* ROOM_LINE_MAX bytes, NULL while nothing is gathered */
+    uint16_t room, most;     /* bytes of `text`; how many it may have */
+    char    *text;           /* NULL while nothing is gathered */
 };
+
+/* Is the next line one of a block of cards? The block counts as one line, however long it is. */
+static inline bool room_lines_in_block(const struct room_lines *lines)
+{
+    return lines->wanted > 0 && lines->most == ROOM_BLOCK_MAX;
+}
 
 /* Take one line without its line feed; line[length] is overwritten with a NUL. NULL: more lines
    are wanted. Otherwise the input that is complete, good until the next call; `*why` is set if it

@@ -3,7 +3,9 @@
  *
  * A seat that was dealt secrets is taken in a match only by its own person; or by somebody who has
  * held no seat of this match, if everybody else at the table who is there agrees: at least two, or
- * one person could look at a bot's cards with a second browser. The wish for it is not in the log.
+ * one person could look at a bot's cards with a second browser. After a match everybody who has a
+ * seat may wish for another one, which begins when all others agree who are there. Wishes are not
+ * in the log, and there is one at a time.
  */
 #include <string.h>
 
@@ -75,15 +77,22 @@ static const char *stand(struct room *room, const struct deed *deed)
 
 /* ---- wishes ---- */
 
+/* The line that the wish was. */
+static void write_wish(const struct room_wish *wish, char *line, size_t room)
+{
+    struct sh_writer w;
+    sh_writer_init(&w, line, room);
+    sh_put(&w, wish->seat == SH_NONE ? "rematch " : "sit ");
+    if (wish->seat == SH_NONE) sh_put(&w, rematch_names[wish->mode]);
+    else sh_put_number(&w, wish->seat);
+}
+
 static void end_wish(struct room *room, const char *why)
 {
-    char line[16] = "sit ";
-    struct sh_writer w;
+    char line[16];
     struct room_wish wish = room->wish;
     room->wish = (struct room_wish){0};
-    sh_writer_init(&w, line, sizeof line);
-    sh_put(&w, "sit ");
-    sh_put_number(&w, wish.seat);
+    write_wish(&wish, line, sizeof line);
     struct room_in in = {.kind = IN_LINE, .person = wish.person, .text = line};
     if (why && is_here(room, wish.person)) refuse_line(room, &in, why, NULL, 0);
     tell_here(room);
@@ -113,12 +122,47 @@ static const char *write_sit(struct room *room, int person, int seat)
     return happen(room, &w);
 }
 
+/* Bots are always for another match; people who are gone are not waited for. */
+static bool mind_rematch(struct room *room)
+{
+    const struct room_wish wish = room->wish;
+    int count;
+    const char *why = is_here(room, wish.person) ? check_rematch(room, wish.person, wish.mode)
+                                                 : "no-rematch";
+    if (!why && room->now_ms >= wish.until_ms) why = "no-rematch";
+    if (why) {
+        end_wish(room, why);
+        return true;
+    }
+    if (others_at_table(room, wish.person, &count) & ~wish.agreed) return false;
+    room->wish = (struct room_wish){0};
+    return make_rematch(room, wish.mode) == NULL;
+}
+
+const char *wish_rematch(struct room *room, int person, enum rematch_mode mode)
+{
+    struct room_wish *wish = &room->wish;
+    int count;
+    const char *why = check_rematch(room, person, mode);
+    if (why) return why;
+    if (wish->person != NOBODY && wish->mode != mode) return "rematch-pending";
+    others_at_table(room, person, &count);
+    if (wish->person == NOBODY && count == 0) return make_rematch(room, mode);
+    if (wish->person == NOBODY)
+        *wish = (struct room_wish){.person = (uint8_t)person, .seat = SH_NONE,
+                                   .mode = (uint8_t)mode, .until_ms = room->now_ms + REMATCH_MS};
+    else if (wish->person != person) wish->agreed |= UINT64_C(1) << (person - 1);
+    tell_here(room);
+    return NULL;
+}
+
 bool mind_wish(struct room *room)
 {
     enum { ENOUGH = 2 };
     struct room_wish *wish = &room->wish;
     int count;
     if (wish->person == NOBODY) return false;
+    if (wish->seat == SH_NONE) return mind_rematch(room);
     uint64_t others = others_at_table(room, wish->person, &count);
     struct deed sit = {.by = wish->person, .seat = wish->seat};
     bool there = is_here(room, wish->person) && room->status == PLAYING;
@@ -156,17 +200,18 @@ static const char *take_sit(struct room *room, const struct room_in *in, struct 
     return NULL;
 }
 
-/* `agree P` and `deny P`: P is the one who wishes, so that a late answer is none to the next. */
-static const char *check_answer(const struct room *room, const struct room_in *in, struct cut *cut)
+/* `agree P` and `deny P`: P is the one who wishes, so that a late answer is none to the next. Who
+   wishes for another match may deny it, and wish otherwise. */
+static const char *check_answer(const struct room *room, struct cut *cut)
 {
     int32_t person = cut_last_number(cut, ROOM_PEOPLE_MAX);
-    if (person < 1 || person != room->wish.person || in->person == person) return "no-such-wish";
-    return NULL;
+    return person < 1 || person != room->wish.person ? "no-such-wish" : NULL;
 }
 
 static const char *take_agree(struct room *room, const struct room_in *in, struct cut *cut)
 {
-    const char *why = check_answer(room, in, cut);
+    const char *why = check_answer(room, cut);
+    if (!why && in->person == room->wish.person) why = "no-such-wish";
     if (why) return why;
     room->wish.agreed |= UINT64_C(1) << (in->person - 1);
     tell_here(room);
@@ -175,8 +220,10 @@ static const char *take_agree(struct room *room, const struct room_in *in, struc
 
 static const char *take_deny(struct room *room, const struct room_in *in, struct cut *cut)
 {
-    const char *why = check_answer(room, in, cut);
-    if (!why) end_wish(room, "not-agreed");
+    const char *why = check_answer(room, cut);
+    bool own = in->person == room->wish.person, rematch = room->wish.seat == SH_NONE;
+    if (!why && own && !rematch) why = "no-such-wish";
+    if (!why) end_wish(room, own ? NULL : rematch ? "no-rematch" : "not-agreed");
     return why;
 }
 
@@ -240,8 +287,8 @@ const struct kind seat_kinds[] = {
     {.name = "sit", .form = "ps", .parts = BOTH, .take = take_sit, .fits = fits_sit, .apply = sit},
     {.name = "stand", .form = "p", .needs = SEAT | ALONE | SMALL, .parts = BOTH,
      .fits = fits_stand, .apply = stand},
-    {.name = "agree", .needs = SEAT | DURING | FREE, .take = take_agree},
-    {.name = "deny", .needs = SEAT | DURING | FREE, .take = take_deny},
+    {.name = "agree", .needs = SEAT | FREE, .take = take_agree},
+    {.name = "deny", .needs = SEAT | FREE, .take = take_deny},
     {.name = "bot", .form = "sw", .needs = HOST | SMALL, .bad = "unknown-bot", .parts = PART_ROOM,
      .may = may_bot, .fits = fits_bot, .apply = set_bot},
     {.name = "standin", .form = "s", .needs = OURS, .parts = BOTH, .fits = fits_standin,

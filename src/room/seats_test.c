@@ -1,4 +1,4 @@
-/* room/seats_test.c - seats of a match that is on: who may take them. */
+/* room/seats_test.c - seats of a match that is on, and who may take them; another match. */
 #include "tests/stage.h"
 
 TEST(a_seat_somebody_was_sent_from_is_taken_if_all_agree)
@@ -125,6 +125,137 @@ TEST(a_vacant_seat_can_have_a_bot)
     stage_release(&st);
 }
 
+/* ---- another match ---- */
+
+/* Ann, Ben and Cleo have played with a bot; Eve watches. */
+static void end_match(struct stage *st)
+{
+    stage_init(st, "heimlich");
+    stage_seat_people(st, 3);
+    does(st, ANN, "seats 4");
+    does(st, ANN, "bot 3 random");
+    stage_enter(st, EVE, "Eve");
+    stage_go(st, ANN);
+    does(st, ANN, "abort");
+}
+
+TEST(another_match_begins_when_all_at_the_table_who_are_there_agree)
+{
+    struct stage st;
+    end_match(&st);
+    uint32_t events = st.events;
+    refuses(&st, EVE, "rematch", "not-seated");
+    stage_line(&st, BEN, "rematch rotate"); /* anybody may wish for it */
+    misses(&st, BEN, "refused");
+    sees(&st, EVE, "room.status", "aborted");
+    sees(&st, EVE, "room.wish", "null");
+    sees(&st, EVE, "room.rematch", "{person:2,mode:rotate,left_ms:120000,agreed:[]}");
+    refuses(&st, EVE, "agree 2", "not-seated");
+    refuses(&st, ANN, "agree 1", "no-such-wish");
+    refuses(&st, BEN, "agree 2", "no-such-wish");
+    refuses(&st, ANN, "rematch", "rematch-pending");
+    st.now_ms += 1000;
+    stage_line(&st, ANN, "rematch rotate"); /* is to agree */
+    sees(&st, CLEO, "room.rematch", "{person:2,mode:rotate,left_ms:119000,agreed:[1]}");
+    stage_line(&st, ANN, "agree 2"); /* once is enough */
+    sees(&st, CLEO, "room.rematch.agreed", "[1]");
+    assert_int_equal(st.events, events); /* not in the log */
+    stage_compare(&st, CLEO);
+    does(&st, CLEO, "agree 2");
+    sees(&st, EVE, "room.status", "lobby");
+    sees(&st, EVE, "room.match", "2");
+    sees(&st, EVE, "room.seats.1.person", "1");
+    assert_int_equal(st.events, events + 1);
+    stage_line(&st, EVE, "again");
+    misses(&st, EVE, "room.rematch");
+    stage_release(&st);
+}
+
+TEST(who_is_gone_is_not_waited_for_and_bots_agree)
+{
+    struct stage st;
+    end_match(&st);
+    stage_gone(&st, CLEO);
+    stage_line(&st, BEN, "rematch");
+    sees(&st, EVE, "room.rematch.mode", "same");
+    stage_gone(&st, ANN); /* the last who was to be asked */
+    sees(&st, BEN, "room.status", "lobby");
+    stage_release(&st);
+    end_match(&st);
+    stage_gone(&st, CLEO);
+    stage_gone(&st, BEN);
+    does(&st, ANN, "rematch"); /* alone with bots, and with somebody who watches */
+    sees(&st, EVE, "room.status", "lobby");
+    stage_release(&st);
+}
+
+TEST(a_wish_for_another_match_ends_with_a_no_with_time_and_with_who_wished)
+{
+    struct stage st;
+    end_match(&st);
+    stage_line(&st, BEN, "rematch");
+    refuses(&st, EVE, "deny 2", "not-seated");
+    stage_line(&st, CLEO, "deny 2");
+    sees(&st, BEN, "refused", "{line:rematch same,why:no-rematch,args:{}}");
+    sees(&st, ANN, "room.status", "aborted");
+    misses(&st, ANN, "room.rematch");
+    refuses(&st, ANN, "agree 2", "no-such-wish");
+    stage_line(&st, BEN, "rematch");
+    stage_line(&st, ANN, "agree 2");
+    stage_pass(&st, 119999);
+    misses(&st, BEN, "refused");
+    stage_pass(&st, 1);
+    sees(&st, BEN, "refused.why", "no-rematch");
+    sees(&st, ANN, "room.status", "aborted");
+    stage_line(&st, BEN, "rematch");
+    stage_line(&st, BEN, "deny 2"); /* never mind */
+    misses(&st, BEN, "refused");
+    misses(&st, ANN, "room.rematch");
+    stage_line(&st, ANN, "rematch");
+    sees(&st, BEN, "room.rematch.person", "1"); /* the host asks, like everybody */
+    stage_line(&st, CLEO, "agree 1");
+    stage_gone(&st, ANN);
+    stage_line(&st, BEN, "again");
+    sees(&st, BEN, "room.status", "aborted");
+    misses(&st, BEN, "room.rematch");
+    refuses(&st, BEN, "agree 1", "no-such-wish");
+    stage_release(&st);
+}
+
+TEST(a_wish_for_another_match_does_not_outlive_the_process)
+{
+    struct stage st;
+    end_match(&st);
+    stage_line(&st, BEN, "rematch");
+    stage_rebuild(&st);
+    stage_enter(&st, BEN, "Ben");
+    stage_enter(&st, ANN, "Ann");
+    misses(&st, ANN, "room.rematch");
+    refuses(&st, ANN, "agree 2", "no-such-wish");
+    plays_again(&st, ANN, "rematch");
+    sees(&st, BEN, "room.status", "lobby");
+    refuses(&st, BEN, "agree 1", "no-such-wish");
+    stage_release(&st);
+}
+
+/* Who leads the room without a seat calls for it, and those who play agree. */
+TEST(a_host_without_a_seat_may_wish_for_another_match)
+{
+    struct stage st;
+    end_match(&st);
+    does(&st, ANN, "host 4");
+    stage_line(&st, EVE, "rematch");
+    sees(&st, ANN, "room.rematch.person", "4");
+    refuses(&st, EVE, "deny 4", "not-seated");
+    stage_line(&st, ANN, "agree 4");
+    stage_line(&st, BEN, "agree 4");
+    stage_line(&st, EVE, "host 1"); /* has no say any more */
+    sees(&st, EVE, "refused", "{line:rematch same,why:not-seated,args:{}}");
+    stage_line(&st, ANN, "again");
+    misses(&st, ANN, "room.rematch");
+    stage_release(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +265,11 @@ int main(void)
         cmocka_unit_test(a_bots_seat_is_as_secret_as_any_other),
         cmocka_unit_test(a_wish_ends_when_it_cannot_be_granted_any_more),
         cmocka_unit_test(a_vacant_seat_can_have_a_bot),
+        cmocka_unit_test(another_match_begins_when_all_at_the_table_who_are_there_agree),
+        cmocka_unit_test(who_is_gone_is_not_waited_for_and_bots_agree),
+        cmocka_unit_test(a_wish_for_another_match_ends_with_a_no_with_time_and_with_who_wished),
+        cmocka_unit_test(a_wish_for_another_match_does_not_outlive_the_process),
+        cmocka_unit_test(a_host_without_a_seat_may_wish_for_another_match),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

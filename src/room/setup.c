@@ -20,8 +20,9 @@ static const struct sh_game *find_game(const struct room *room, const char *id)
 
 void forget_words(struct room *room)
 {
+    if (room->own_cards) room->words = room->host->resize(room->words, 0);
     room->words_length = 0;
-    room->setup.word_count = 0;
+    room->setup.word_count = room->own_cards = 0;
     room->list[0] = '\0';
     room->flip = false;
 }
@@ -97,7 +98,7 @@ static const char *set_option(struct room *room, const struct deed *deed)
 /* Are the words that are there given up when the first new one comes? */
 static bool begins_anew(const struct room *room)
 {
-    return room->list[0] || room->flip;
+    return room->list[0] || room->flip || room->own_cards;
 }
 
 static const char *may_word(struct room *room, const struct room_in *in, const struct deed *deed)
@@ -130,6 +131,90 @@ static const char *add_word(struct room *room, const struct deed *deed)
     room->words[all - 1] = '\n';
     room->words_length = (uint32_t)all;
     room->setup.word_count++;
+    return NULL;
+}
+
+/* ---- cards in one block ---- */
+
+/* The card before this one, from 1, that has a word like one of its own; 0: none. */
+static int find_alike(const struct room *room, const char *cards, const struct cut *card)
+{
+    size_t length = (size_t)(card->end - card->at);
+    int number = 1;
+    if (sh_list_check_card(room->game, "", 0, card->at, length)) return 0; /* wrong by itself */
+    for (const char *at = cards, *feed; at < card->at; at = feed + 1, number++) {
+        feed = memchr(at, '\n', (size_t)(card->at - at));
+        if (sh_list_check_card(room->game, at, (size_t)(feed - at), card->at, length))
+            return number;
+    }
+    return 0;
+}
+
+/* A card behind others that are good. NULL, or why it is none. */
+static const char *check_card(const struct room *room, const char *cards, const struct cut *card)
+{
+    size_t length = (size_t)(card->end - card->at);
+    const char *tab = memchr(card->at, '\t', length);
+    size_t front = tab ? (size_t)(tab - card->at) : length;
+    if (!is_text(card->at, front)) return "bad-text";
+    if (tab && !is_text(tab + 1, length - front - 1)) return "bad-text";
+    return sh_list_check_card(room->game, cards, (size_t)(card->at - cards), card->at, length);
+}
+
+/* Are these cards, one a line, good? False: it was told which is not, and like which other. */
+static bool check_cards(struct room *room, const struct room_in *in, const char *cards, int *count)
+{
+    const char *end = cards + strlen(cards);
+    *count = 0;
+    for (struct cut card = {cards, cards}; card.at <= end; card.at = card.end + 1) {
+        card.end = card.at + strcspn(card.at, "\n");
+        ++*count;
+        const char *why = check_card(room, cards, &card);
+        if (!why) continue;
+        int other = find_alike(room, cards, &card);
+        struct sh_arg args[] = {{"line", 0, (int16_t)*count}, {"other", 0, (int16_t)other}};
+        refuse_line(room, in, why, args, other ? 2 : 1);
+        return false;
+    }
+    return true;
+}
+
+/* `cards K` and K lines, all of them or none; `cards` alone asks for those that are there. */
+static const char *take_cards(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    struct sh_writer w;
+    const char *feed = strchr(in->text, '\n');
+    int count;
+    if (!feed && cut_is_done(cut)) return tell_cards(room, in), NULL;
+    if (in->person != room->host_person) return "not-host";
+    if (room->status != LOBBY) return "match-on";
+    if (!sh_draws_words(room->game)) return "game-without-words";
+    int32_t lines = cut_last_number(cut, ROOM_CARDS_MAX);
+    if (lines < 1 || !feed) return bad_line;
+    if (!spend_talk(room, in->person)) return "too-fast"; /* to compare so many takes time */
+    if (!check_cards(room, in, feed + 1, &count)) return NULL;
+    if (count != lines) return bad_line;
+    begin_event(room, &w, "cards\n");
+    sh_put(&w, feed + 1);
+    sh_put_char(&w, '\n');
+    return happen(room, &w);
+}
+
+static const char *fits_cards(const struct room *room, const struct deed *deed)
+{
+    int count = deed->lines_length > 0 ? sh_list_count(deed->lines, deed->lines_length) : 0;
+    bool fine = count > 0 && count <= ROOM_CARDS_MAX && deed->lines_length <= ROOM_BLOCK_MAX &&
+                deed->lines[deed->lines_length - 1] == '\n';
+    return fine ? fits_before(room, deed) : bad_event;
+}
+
+static const char *set_cards(struct room *room, const struct deed *deed)
+{
+    forget_words(room);
+    room->words = room->host->resize(room->words, deed->lines_length);
+    memcpy(room->words, deed->lines, deed->lines_length);
+    room->words_length = (uint32_t)deed->lines_length;
+    room->own_cards = (uint16_t)sh_list_count(deed->lines, deed->lines_length);
     return NULL;
 }
 
@@ -235,6 +320,8 @@ const struct kind setup_kinds[] = {
      .parts = PART_ROOM, .fits = fits_option, .apply = set_option},
     {.name = "word", .form = "t", .needs = HOST | BEFORE, .bad = "bad-text", .parts = PART_ROOM,
      .may = may_word, .fits = fits_word, .apply = add_word},
+    {.name = "cards", .form = "", .needs = LOOK, .parts = PART_ROOM | PART_CARDS,
+     .take = take_cards, .fits = fits_cards, .apply = set_cards},
     {.name = "words", .form = "w", .needs = HOST | BEFORE, .parts = PART_ROOM, .may = may_words,
      .fits = fits_name, .apply = set_words},
     {.name = "check", .form = "w", .needs = HOST | BEFORE, .parts = PART_ROOM, .may = may_check,

@@ -26,6 +26,11 @@ static bool talks_too_fast(struct room *room, int person, int cost)
                       CHAT_AT_ONCE, cost);
 }
 
+bool spend_talk(struct room *room, int person)
+{
+    return !talks_too_fast(room, person, CHAT_AT_ONCE * BUCKET_UNIT);
+}
+
 /* ---- who has phrases only ---- */
 
 bool has_phrases_only(const struct room *room)

@@ -103,6 +103,22 @@ void refuse_line(struct room *room, const struct room_in *in, const char *why,
     send_answer(room, &w, in, why);
 }
 
+/* To somebody with a good link who has not said a name yet: which game it is, and whose room. */
+void refuse_nameless(struct room *room, const struct room_in *in)
+{
+    struct sh_writer w;
+    begin_message(room, &w);
+    sh_open_at(&w, "refused", '{');
+    put_line(&w, in->text);
+    sh_put_text_at(&w, "why", "bad-name");
+    sh_open_at(&w, "args", '{');
+    sh_put_text_at(&w, "game", room->game->id);
+    if (room->host_person != NOBODY)
+        sh_put_text_at(&w, "host", person_of(room, room->host_person)->name);
+    sh_put(&w, "}}}");
+    send_answer(room, &w, in, "bad-name");
+}
+
 void answer_try(struct room *room, const struct room_in *in, uint32_t n, const char *move,
                 const char *why, const struct sh_arg *args, int count)
 {
@@ -194,6 +210,19 @@ static void put_options(struct room *room, struct sh_writer *w)
     sh_put_char(w, '}');
 }
 
+/* Cards that people gave in one block, once they were told: how many, and the hash of them. */
+static void put_own_cards(struct room *room, struct sh_writer *w)
+{
+    uint8_t hash[SH_SHA256_SIZE];
+    sh_list_hash(room->words, room->words_length, hash);
+    sh_open_at(w, "cards", '{');
+    sh_put_number_at(w, "count", room->own_cards);
+    sh_put_key(w, "hash");
+    sh_put_char(w, '"');
+    sh_put_hex(w, hash, sizeof hash);
+    sh_put(w, "\"}");
+}
+
 static void put_words(struct room *room, struct sh_writer *w)
 {
     const struct sh_header *header = make_header(room);
@@ -204,6 +233,7 @@ static void put_words(struct room *room, struct sh_writer *w)
     }
     sh_put_char(w, ']');
     put_text_or_null(w, "list", room->list[0] ? room->list : NULL);
+    if (room->own_cards) put_own_cards(room, w);
     sh_put_bool_at(w, "flip", is_before(room) ? room->flip : can_flip(room));
 }
 
@@ -250,7 +280,7 @@ static void put_dice(struct room *room, struct sh_writer *w)
     sh_put_char(w, ']');
 }
 
-/* ---- the door, and who wishes for a seat ---- */
+/* ---- the door, and who wishes for something ---- */
 
 static void put_door(struct room *room, struct sh_writer *w)
 {
@@ -270,13 +300,14 @@ static void put_door(struct room *room, struct sh_writer *w)
 static void put_wish(struct room *room, struct sh_writer *w)
 {
     const struct room_wish *wish = &room->wish;
-    if (wish->person == NOBODY || room->status != PLAYING) {
-        sh_put_null_at(w, "wish");
-        return;
-    }
-    sh_open_at(w, "wish", '{');
+    bool rematch = wish->seat == SH_NONE, there = wish->person != NOBODY;
+    bool stands = there && (rematch ? is_after(room) : room->status == PLAYING);
+    if (!stands || rematch) sh_put_null_at(w, "wish");
+    if (!stands) return;
+    sh_open_at(w, rematch ? "rematch" : "wish", '{');
     sh_put_number_at(w, "person", wish->person);
-    sh_put_number_at(w, "seat", wish->seat);
+    if (rematch) sh_put_text_at(w, "mode", rematch_names[wish->mode]);
+    else sh_put_number_at(w, "seat", wish->seat);
     sh_put_number_at(w, "left_ms", wish->until_ms - room->now_ms);
     sh_open_at(w, "agreed", '[');
     for (int p = 1; p <= room->people_count; p++) {
@@ -423,6 +454,14 @@ static void begin_state(struct sh_writer *w, int viewer)
     else sh_put_number_at(w, "seat", viewer);
 }
 
+/* A set of seats, if it is not empty. */
+static void put_seats_at(struct sh_writer *w, const char *key, uint16_t seats)
+{
+    if (seats == 0) return;
+    sh_put_key(w, key);
+    sh_json_seats(w, seats);
+}
+
 static void put_position(struct room *room, struct sh_writer *w, int viewer,
                          const struct sh_state *base)
 {
@@ -447,9 +486,28 @@ static void put_position(struct room *room, struct sh_writer *w, int viewer,
     int covered = room->status == PLAYING && room->game->covered ? room->game->covered(view) : 0;
     if (covered > 0) sh_put_number_at(w, "covered", covered);
     uint16_t silent = room->status == PLAYING && room->game->silent ? room->game->silent(view) : 0;
-    if (silent == 0) return;
-    sh_put_key(w, "silent");
-    sh_json_seats(w, silent);
+    put_seats_at(w, "silent", silent);
+    if (asked && sh_may_act(base, viewer)) put_seats_at(w, "audience", audience_of(room, viewer));
+}
+
+/* What this seat sees of what the seats of its side point at: by seat, null where it is nothing. */
+static void put_proposed(const struct room *room, struct sh_writer *w, int viewer)
+{
+    const struct room_proposals *all = room->proposals;
+    sh_open_at(w, "proposed", '[');
+    for (int s = 0; s < room->setup.seats; s++) {
+        put_comma(w);
+        if (sees_proposal(room, viewer, s)) sh_put_json(w, all->of[s].move);
+        else sh_put(w, "null");
+    }
+    sh_put_char(w, ']');
+}
+
+static bool sees_proposals(const struct room *room, int viewer)
+{
+    for (int s = 0; s < room->setup.seats; s++)
+        if (sees_proposal(room, viewer, s)) return true;
+    return false;
 }
 
 /* With the acts of the last event, or all of them. */
@@ -460,6 +518,7 @@ static void put_state(struct room *room, struct sh_writer *w, int viewer, bool a
     else put_last_acts(room, w, viewer);
     put_position(room, w, viewer, base_of(room));
     if (room->clock != CLOCK_OFF && room->status == PLAYING) put_clock(room, w);
+    if (all && sees_proposals(room, viewer)) put_proposed(room, w, viewer);
     sh_put_char(w, '}');
 }
 
@@ -526,6 +585,33 @@ static void put_took(struct room *room, struct sh_writer *w)
     sh_put_char(w, '}');
 }
 
+/* The cards that people gave in one block, a line each. */
+static void put_cards(const struct room *room, struct sh_writer *w)
+{
+    char card[2 * SH_WORD_MAX + 4];
+    sh_open_at(w, "cards", '[');
+    for (uint32_t at = 0; room->own_cards && at < room->words_length;) {
+        const char *one = room->words + at, *feed = memchr(one, '\n', room->words_length - at);
+        size_t length = (size_t)(feed - one);
+        if (length >= sizeof card) length = sizeof card - 1;
+        memcpy(card, one, length);
+        card[length] = '\0';
+        put_comma(w);
+        sh_put_json(w, card);
+        at = (uint32_t)(feed + 1 - room->words);
+    }
+    sh_put_char(w, ']');
+}
+
+void tell_cards(struct room *room, const struct room_in *in)
+{
+    struct sh_writer w;
+    begin_message(room, &w);
+    put_cards(room, &w);
+    sh_put_char(&w, '}');
+    send(room, &w, in->conn, in->person);
+}
+
 /* A message about an event. Its head is the same for everybody and is written once. */
 struct telling {
     struct sh_writer w;
@@ -538,6 +624,7 @@ static void begin_telling(struct room *room, struct telling *t, unsigned parts)
     t->parts = parts;
     begin_numbered(room, &t->w, room->told);
     if (parts & PART_ROOM) put_room(room, &t->w);
+    if (parts & PART_CARDS) put_cards(room, &t->w);
     t->head = t->w.length;
 }
 
@@ -596,6 +683,18 @@ void tell_here(struct room *room)
     sh_put_char(&w, '}');
     for (int p = 1; p <= room->people_count; p++)
         if (is_here(room, p)) send(room, &w, 0, p);
+}
+
+void tell_proposed(struct room *room, uint16_t seats)
+{
+    struct sh_writer w;
+    for (int s = 0; s < room->setup.seats; s++) {
+        if (!(seats >> s & 1) || !is_here(room, room->seat[s].person)) continue;
+        begin_message(room, &w);
+        put_proposed(room, &w, s);
+        sh_put_char(&w, '}');
+        send(room, &w, 0, room->seat[s].person);
+    }
 }
 
 void tell_everything(struct room *room, uint32_t conn, int person)

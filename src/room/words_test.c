@@ -40,7 +40,7 @@ static void words_of(struct stage *st, char *text, size_t room)
 static void again(struct stage *st, const char *how)
 {
     does(st, ANN, "abort");
-    does(st, ANN, how);
+    plays_again(st, ANN, how);
     stage_mix(st, ANN);
     stage_mix(st, BEN);
 }
@@ -317,6 +317,115 @@ TEST(games_without_words_have_no_judge)
     stage_release(&st);
 }
 
+/* ---- cards in one block ---- */
+
+/* "cards K" and so many cards, w0 / v0, w1 / v1 ... */
+static char *block(int count, const char *form)
+{
+    static char text[ROOM_BLOCK_MAX + 4096];
+    size_t length = (size_t)snprintf(text, sizeof text, "cards %d", count);
+    for (int i = 0; i < count; i++) {
+        text[length++] = '\n';
+        length += (size_t)snprintf(text + length, sizeof text - length, form, i, i);
+    }
+    return text;
+}
+
+TEST(cards_in_one_block_are_told_once_and_then_by_their_hash)
+{
+    struct stage st;
+    char words[4096];
+    prepare(&st);
+    does(&st, ANN, "words en");
+    does(&st, ANN, block(ROOM_CARDS_MAX, "w%d / v%d"));
+    sees(&st, BEN, "cards.0", "w0 / v0");
+    sees(&st, BEN, "cards.399", "w399 / v399");
+    misses(&st, BEN, "cards.400");
+    sees(&st, BEN, "room.cards.count", "400");
+    sees(&st, BEN, "room.words", "[]");
+    sees(&st, BEN, "room.list", "null");
+    stage_compare(&st, BEN);
+    stage_line(&st, BEN, "again");
+    misses(&st, BEN, "cards");
+    sees(&st, BEN, "room.cards.count", "400");
+    stage_line(&st, BEN, "cards");
+    sees(&st, BEN, "cards.399", "w399 / v399");
+    stage_go(&st, ANN);
+    words_of(&st, words, sizeof words);
+    assert_true(words[0] == 'w' || words[0] == 'v');
+    stage_compare(&st, ANN);
+    again(&st, "rematch flip");
+    sees(&st, BEN, "room.cards.count", "400");
+    stage_go(&st, ANN);
+    again(&st, "rematch"); /* they are kept */
+    sees(&st, BEN, "room.cards.count", "400");
+    does(&st, ANN, "word moon"); /* word by word is something else */
+    misses(&st, BEN, "room.cards");
+    sees(&st, BEN, "room.words", "[moon]");
+    st.now_ms += 60000;
+    does(&st, ANN, block(30, "w%d"));
+    does(&st, ANN, "words none");
+    misses(&st, BEN, "room.cards");
+    stage_line(&st, BEN, "cards");
+    sees(&st, BEN, "cards", "[]");
+    stage_release(&st);
+}
+
+TEST(a_record_proves_what_was_drawn_from_cards_in_one_block)
+{
+    struct stage st;
+    prepare(&st);
+    does(&st, ANN, block(200, "w%d / v%d"));
+    stage_go(&st, ANN);
+    does(&st, ANN, "abort");
+    stage_line(&st, BEN, "record");
+    const char *record = stage_get(&st, BEN, "record");
+    assert_non_null(strstr(record, "\\ncard w0 / v0\\ncard w1 / v1\\n"));
+    assert_non_null(strstr(record, "\\ncard w199 / v199\\nword "));
+    stage_release(&st);
+}
+
+static void refuses_block(struct stage *st, const char *text, const char *why, const char *args)
+{
+    st->now_ms += 60000;
+    refuses(st, ANN, text, why);
+    sees(st, ANN, "refused.args", args);
+    misses(st, ANN, "room");
+}
+
+TEST(all_cards_of_a_block_are_taken_or_none)
+{
+    struct stage st;
+    char longest[256] = "cards 2\nfine\n";
+    prepare(&st);
+    does(&st, ANN, "word moon");
+    refuses_block(&st, "cards 3\nsun\nstar\nSun", "words-alike", "{line:3,other:1}");
+    refuses_block(&st, "cards 3\nsun\nstar / tree\nbush / TREE", "words-alike", "{line:3,other:2}");
+    refuses_block(&st, "cards 2\nsun / sun\nstar", "words-alike", "{line:1}");
+    refuses_block(&st, "cards 2\nsun\n# star", "not-a-word", "{line:2}");
+    refuses_block(&st, "cards 2\nsun\nstar / a / b", "not-a-word", "{line:2}");
+    refuses_block(&st, "cards 2\nsun\n star", "bad-text", "{line:2}");
+    refuses_block(&st, "cards 2\n\x80\nstar", "bad-text", "{line:1}");
+    memset(longest + strlen(longest), 'x', SH_WORD_MAX);
+    refuses_block(&st, longest, "not-a-word", "{line:2}");
+    refuses_block(&st, "cards 3\nsun\nstar", "bad-line", "{}");
+    refuses_block(&st, "cards 1\nsun\nstar", "bad-line", "{}");
+    refuses_block(&st, "cards 0\nsun", "bad-line", "{}");
+    refuses_block(&st, "cards 401\nsun", "bad-line", "{}");
+    refuses(&st, ANN, "cards 2", "bad-line");
+    refuses(&st, BEN, "cards 1\nsun", "not-host");
+    st.now_ms += 60000;
+    does(&st, ANN, "cards 2\nsun\tstar\ntree");
+    refuses(&st, ANN, "cards 2\nsun\nstar", "too-fast"); /* as much as five messages */
+    stage_line(&st, ANN, "begin");
+    sees(&st, ANN, "refused.why", "too-few-words");
+    st.now_ms += 60000;
+    does(&st, ANN, "game heimlich");
+    misses(&st, BEN, "room.cards");
+    refuses(&st, ANN, "cards 1\nsun", "game-without-words");
+    stage_release(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +443,9 @@ int main(void)
         cmocka_unit_test(who_wants_no_judge_has_none),
         cmocka_unit_test(words_that_people_gave_are_in_no_language_until_they_say_so),
         cmocka_unit_test(games_without_words_have_no_judge),
+        cmocka_unit_test(cards_in_one_block_are_told_once_and_then_by_their_hash),
+        cmocka_unit_test(a_record_proves_what_was_drawn_from_cards_in_one_block),
+        cmocka_unit_test(all_cards_of_a_block_are_taken_or_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,15 +4,16 @@ Every message goes through `take`, which also holds it against the protocol: unk
 that fall, gaps, acts that do not fit and moves of seats that are not asked are errors.
 """
 
-PARTS = {"you", "room", "state", "said", "note", "glass", "took"}
+PARTS = {"you", "room", "state", "said", "note", "glass", "took", "cards"}
 ANSWERS = {"refused": {"line", "why", "args"}, "tried": {"n", "move", "why", "args"}, "record": None,
-           "shown": {"of", "state"}, "knocking": {"name"}, "bye": None}
+           "shown": {"of", "state"}, "proposed": None, "cards": None, "knocking": {"name"}, "bye": None}
 ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "options", "words", "list",
         "flip", "check", "clock", "chat", "pace", "commit", "mixed", "door", "code", "knocks", "wish"}
 SEAT, PERSON, KNOCK = {"person", "bot", "standin"}, {"id", "name", "here"}, {"id", "name"}
+REMATCH = {"person", "mode", "left_ms", "agreed"}
 WISH, TOOK = {"person", "seat", "left_ms", "agreed"}, {"person", "name", "seat"}
 STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back"}
-SOMETIMES = {"by", "clock", "costs", "covered", "news", "parts", "silent"}
+SOMETIMES = {"audience", "by", "clock", "costs", "covered", "news", "parts", "proposed", "silent"}
 SAID, OF_PHRASE = {"person", "name", "at"}, {"game", "seat", "called"}
 STATUS = {"lobby", "gathering", "playing", "paused", "over", "aborted"}
 DOOR = {"open", "knock"}
@@ -46,7 +47,11 @@ class Follower:
         expect(len(message) == 1 and set(message) <= set(ANSWERS), f"unknown answer {list(message)}")
         (kind, value), = message.items()
         allowed = ANSWERS[kind]
-        if allowed is None:
+        if kind == "proposed":
+            self._check_proposed(value)
+        elif kind == "cards":
+            expect(len(value) == self.room.get("cards", {}).get("count", 0), f"{len(value)} cards")
+        elif allowed is None:
             expect(isinstance(value, str), f"{kind} is no text")
             setattr(self, kind, value)
         else:
@@ -86,8 +91,10 @@ class Follower:
 
     def _take_room(self, room):
         known = ROOM | {"reveal"} if room.get("status") == "gathering" else ROOM
+        known = known | {"cards"} if "cards" in room else known
         before = {"parts"} if room.get("status") in ("lobby", "gathering") else set()
-        expect(set(room) - before == known, f"parts of room: {set(room) ^ known}")
+        after = {"rematch"} if room.get("status") in ("over", "aborted") else set()
+        expect(set(room) - before - after == known, f"parts of room: {set(room) ^ known}")
         expect(len(room.get("parts", room["seats"])) == len(room["seats"]), f"parts {room.get('parts')}")
         expect(room["status"] in STATUS and room["door"] in DOOR, (room["status"], room["door"]))
         self._check_parts(room)
@@ -107,6 +114,7 @@ class Follower:
         expect(all(set(person) == PERSON for person in room["people"]), f"people {room['people']}")
         expect(all(set(knock) == KNOCK for knock in room["knocks"]), f"knocks {room['knocks']}")
         expect(room["wish"] is None or set(room["wish"]) == WISH, f"wish {room['wish']}")
+        expect(set(room.get("rematch", REMATCH)) == REMATCH, f"rematch {room.get('rematch')}")
 
     def _take_state(self, state):
         expect(set(state) - SOMETIMES == STATE, f"parts of state: {set(state) ^ STATE}")
@@ -118,6 +126,9 @@ class Follower:
         silent = state.get("silent")
         expect(silent is None or (silent and set(silent) < set(range(len(self.room["seats"])))), f"silent {silent}")
         expect("silent" not in state or self.room["status"] in ("playing", "paused"), "silent after the match")
+        audience = state.get("audience")
+        expect(audience is None or (state["seat"] in audience and state["moves"]), f"audience {audience}")
+        expect(not set(audience or []) & set(silent or []), f"audience {audience}, silent {silent}")
         for part in ("news", "by"):
             told, fresh = [one["act"] for one in state.get(part, [])], range(state["from"], len(self.acts))
             expect(told == sorted(told) and set(told) <= set(fresh), f"{part} of {told}")
@@ -125,6 +136,15 @@ class Follower:
         expect(bool(state["moves"]) == asked, f"moves {state['moves'][:3]}, to_act {state['to_act']}")
         expect(state["over"] == (state["share"] is not None), "over and share")
         self.state = state
+        if "proposed" in state:
+            self._check_proposed(state["proposed"])
+            expect(any(state["proposed"]), "nothing is proposed")
+
+    def _check_proposed(self, proposed):
+        """One move or None for each seat; who watches never sees any."""
+        expect(self.state and self.seat is not None, "proposals for somebody who watches")
+        expect(len(proposed) == len(self.room["seats"]), f"proposed {proposed}")
+        expect(all(move is None or isinstance(move, str) for move in proposed), f"proposed {proposed}")
 
     @property
     def seat(self):

@@ -1,9 +1,9 @@
 /*
  * tests/fuzz/fuzz_lines.c - any bytes as the lines of a connection.
  *
- * Every input that comes out is what went in: one line, or "turn N K" and K lines. Nothing with a
- * CR, a NUL or an empty line comes through. A refusal ends what was gathered, and memory is held
- * only for a turn.
+ * Every input that comes out is what went in: one line, or "turn N K" or "cards K" and K lines.
+ * Nothing with a CR, a NUL or an empty line comes through. A refusal ends what was gathered, and
+ * memory is held only for a turn or a block of cards.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,15 +40,33 @@ static void drop(struct gathered *all)
     *all = (struct gathered){0};
 }
 
-/* How many lines belong to an input that begins like this: a second opinion, by scanf(). */
-static size_t lines_announced(const char *text)
+/* What an input that begins like this may have: a second opinion, by scanf(). */
+struct announced {
+    size_t lines, most_lines, most_bytes;
+};
+
+/* Does the text begin with exactly these words, as a whole line? */
+static bool begins(const char *text, const char *words)
+{
+    size_t length = strlen(words);
+    return strncmp(text, words, length) == 0 && (!text[length] || text[length] == '\n');
+}
+
+static struct announced announce(const char *text)
 {
     unsigned number, lines;
     char again[40];
-    if (sscanf(text, "turn %9u %9u", &number, &lines) != 2) return 1;
-    size_t length = (size_t)snprintf(again, sizeof again, "turn %u %u", number, lines);
-    bool exact = strncmp(text, again, length) == 0 && (!text[length] || text[length] == '\n');
-    return exact ? lines + (size_t)1 : 1;
+    if (sscanf(text, "turn %9u %9u", &number, &lines) == 2) {
+        snprintf(again, sizeof again, "turn %u %u", number, lines);
+        if (begins(text, again))
+            return (struct announced){lines + (size_t)1, ROOM_TURN_MAX + 1, ROOM_LINE_MAX};
+    }
+    if (sscanf(text, "cards %9u", &lines) == 1) {
+        snprintf(again, sizeof again, "cards %u", lines);
+        if (begins(text, again))
+            return (struct announced){lines + (size_t)1, ROOM_CARDS_MAX + 1, ROOM_BLOCK_MAX};
+    }
+    return (struct announced){1, 1, ROOM_LINE_MAX};
 }
 
 static bool has_bad_line(const struct gathered *all)
@@ -58,6 +76,12 @@ static bool has_bad_line(const struct gathered *all)
            strstr(all->text, "\n\n");
 }
 
+static size_t last_length(const struct gathered *all)
+{
+    const char *feed = strrchr(all->text, '\n');
+    return strlen(feed ? feed + 1 : all->text);
+}
+
 static void check_refusal(const struct gathered *all, const char *why)
 {
     if (strcmp(why, "bad-line") == 0) {
@@ -65,17 +89,21 @@ static void check_refusal(const struct gathered *all, const char *why)
         return;
     }
     REQUIRE(!has_bad_line(all));
+    struct announced may = announce(all->text);
     if (strcmp(why, "too-many-lines") == 0)
-        REQUIRE(all->lines == 1 && lines_announced(all->text) > ROOM_TURN_MAX + 1);
-    else REQUIRE(strcmp(why, "too-long") == 0 && all->length >= ROOM_LINE_MAX);
+        REQUIRE(all->lines == 1 && may.lines > may.most_lines);
+    else
+        REQUIRE(strcmp(why, "too-long") == 0 &&
+                (all->length >= may.most_bytes || last_length(all) >= ROOM_LINE_MAX));
 }
 
 /* What came out is what went in, and as many lines as it says itself. */
 static void check_input(const struct gathered *all, const char *input)
 {
     REQUIRE(strlen(input) == all->length && strcmp(input, all->text) == 0);
-    REQUIRE(all->length < ROOM_LINE_MAX && !has_bad_line(all));
-    REQUIRE(lines_announced(input) == all->lines);
+    struct announced may = announce(input);
+    REQUIRE(all->length < may.most_bytes && !has_bad_line(all));
+    REQUIRE(may.lines == all->lines);
 }
 
 /* Take a line, from memory of exactly its size. */

@@ -119,25 +119,37 @@ static void check_door(struct world *w, int room)
 }
 
 /* A wish begins without any answer; nobody is said to have agreed who has not. */
-static void check_wish(struct world *w, int wish)
+static void check_wish(struct world *w, int room)
 {
     const struct json *json = w->json;
     uint64_t told = 0;
+    int wish = json_member(json, room, "wish"), rematch = json_member(json, room, "rematch");
+    char mode[8] = "";
+    MUST(rematch < 0 || json_has_type(json, wish, JSON_NULL), "two wishes at a time");
+    if (rematch >= 0) {
+        wish = rematch;
+        json_string(json, json_member(json, rematch, "mode"), mode, sizeof mode);
+    }
     if (json_has_type(json, wish, JSON_NULL)) {
         w->wish_told.person = 0;
         return;
     }
     int64_t person = json_number(json, json_member(json, wish, "person"));
-    int64_t seat = json_number(json, json_member(json, wish, "seat"));
+    int64_t seat = rematch >= 0 ? SH_NONE : json_number(json, json_member(json, wish, "seat"));
     int64_t left = json_number(json, json_member(json, wish, "left_ms"));
     int agreed = json_member(json, wish, "agreed");
-    MUST(truth_has_match(&w->truth), "a wish, but there is no match");
-    MUST(left >= 0 && left <= 60000, "a wish of %lld ms", (long long)left);
-    if (person != w->wish_told.person || seat != w->wish_told.seat) {
+    bool is_over = w->truth.status == TRUTH_OVER || w->truth.status == TRUTH_ABORTED;
+    MUST(rematch >= 0 ? is_over : truth_has_match(&w->truth), "a wish, but there is no match");
+    MUST(left >= 0 && left <= (rematch >= 0 ? 120000 : 60000), "a wish of %lld ms",
+         (long long)left);
+    if (person != w->wish_told.person || seat != w->wish_told.seat ||
+        strcmp(mode, w->wish_told.mode) != 0) {
+        memcpy(w->wish_told.mode, mode, sizeof mode);
         w->wish_told.person = (uint8_t)person;
         w->wish_told.seat = (uint8_t)seat;
         w->wish_told.agreed = 0;
-        w->tally->wishes++;
+        w->tally->wishes += rematch < 0;
+        w->tally->rematch_wishes += rematch >= 0;
     }
     for (uint32_t i = 0; i < json_count(json, agreed); i++)
         told |= UINT64_C(1) << (json_number(json, json_entry(json, agreed, i)) - 1);
@@ -162,7 +174,7 @@ static void check_room(struct world *w, int room)
     check_options(w, json_member(json, room, "options"));
     check_dice(w, room);
     check_door(w, room);
-    check_wish(w, json_member(json, room, "wish"));
+    check_wish(w, room);
     MUST(json_count(json, json_member(json, room, "words")) == t->header.setup.word_count,
          "there are %u words", t->header.setup.word_count);
     sh_dice_commit(t->header.secret, commit);
@@ -239,6 +251,29 @@ static void check_state(struct world *w, int state, int viewer, const struct sh_
     sh_writer_init(&writer, text, sizeof text);
     sh_json_costs(&writer, game, &view, viewer);
     check_written(w, state, "costs", &writer);
+}
+
+/* What is proposed, to somebody who may see it: a move that its seat may make now. */
+static void check_proposed(struct world *w, int proposed, int viewer)
+{
+    const struct truth *t = &w->truth;
+    const struct sh_game *game = t->header.game;
+    char text[SH_TEXT_MAX], word[SH_WORD_MAX];
+    struct sh_move move;
+    if (proposed < 0) return;
+    MUST(viewer != SH_WATCHER, "somebody who watches is told what is proposed");
+    MUST(json_count(w->json, proposed) == t->header.setup.seats, "not a proposal for every seat");
+    for (uint32_t s = 0; s < t->header.setup.seats; s++) {
+        int entry = json_entry(w->json, proposed, s);
+        if (json_has_type(w->json, entry, JSON_NULL)) continue;
+        MUST(t->status == TRUTH_PLAYING && !t->seat[s].standin, "seat %u proposes something", s);
+        MUST(sh_audience(game, &t->state, (int)s) >> viewer & 1,
+             "seat %d is told what seat %u proposes", viewer, s);
+        json_string(w->json, entry, text, sizeof text);
+        MUST(sh_parse(game, (int)s, text, &move, word) &&
+             !sh_refuse(game, &t->state, (int)s, move, word), "seat %u proposes '%s'", s, text);
+        w->tally->proposed++;
+    }
 }
 
 /* ---- the record ---- */
@@ -518,6 +553,8 @@ static void check_numbered(struct world *w, const struct room_out *out)
     if (state >= 0) {
         MUST(truth_has_match(&w->truth), "the state of a match in the lobby");
         check_state(w, state, truth_viewer(&w->truth, out->person), &w->truth.state.base);
+        check_proposed(w, json_member(json, state, "proposed"),
+                       truth_viewer(&w->truth, out->person));
         if (json_member(json, state, "clock") >= 0)
             check_clock(w, json_member(json, state, "clock"));
     }
@@ -535,7 +572,8 @@ static void check_numbered(struct world *w, const struct room_out *out)
 static void check_refusal(struct world *w, const struct room_out *out, int refused)
 {
     char why[64];
-    bool is_wish = out->line && strncmp(out->line, "sit ", 4) == 0;
+    bool is_wish = out->line && (strncmp(out->line, "sit ", 4) == 0 ||
+                                 strncmp(out->line, "rematch ", 8) == 0);
     MUST(out->conn || is_wish, "an answer to all: %s", out->text);
     MUST(out->line && out->why, "a refusal that the shell cannot count: %s", out->text);
     json_string(w->json, json_member(w->json, refused, "why"), why, sizeof why);
@@ -559,18 +597,19 @@ void check_sent(struct world *w, const struct room_out *out)
     check_secrets(w, out->text, out->length);
     w->sent = (struct expected){0};
     int record = json_member(json, 0, "record"), refused = json_member(json, 0, "refused");
-    int shown = json_member(json, 0, "shown");
+    int shown = json_member(json, 0, "shown"), proposed = json_member(json, 0, "proposed");
     if (json_member(json, 0, "n") >= 0) {
         check_numbered(w, out);
         return;
     }
     MUST(json->value[0].count == 1, "an answer of several parts: %s", out->text);
-    MUST(out->conn || refused >= 0 || json_member(json, 0, "bye") >= 0, "an answer to all: %s",
-         out->text);
+    MUST(out->conn || refused >= 0 || proposed >= 0 || json_member(json, 0, "bye") >= 0,
+         "an answer to all: %s", out->text);
     MUST(!w->owes_past, "somebody is not told what was said");
     MUST((refused >= 0) == (out->why != NULL), "no refusal, but a reason: %s", out->text);
     if (record >= 0) check_record(w, record);
     if (shown >= 0) check_shown(w, shown);
+    check_proposed(w, proposed, truth_viewer(&w->truth, out->person));
     if (refused >= 0) check_refusal(w, out, refused);
 }
 
@@ -753,11 +792,36 @@ static void check_taking(struct world *w)
     w->tally->took++;
 }
 
+/* Another match: the one who called for it, and everybody else at the table who is there. */
+static void check_again(struct world *w, uint64_t seated)
+{
+    bool is_wish = w->wish_told.person && w->wish_told.seat == SH_NONE;
+    int wisher = is_wish ? w->wish_told.person : w->cause.person;
+    MUST(is_wish || (w->cause.kind == IN_LINE && strncmp(w->cause_text, "rematch", 7) == 0),
+         "another match out of nothing");
+    for (int person = 1; person <= w->truth.people; person++) {
+        if (!(seated >> (person - 1) & 1) || person == wisher || !is_here(w, person)) continue;
+        MUST(is_wish && w->wish_told.agreed >> (person - 1) & 1, "person %d has not agreed",
+             person);
+        w->tally->agreed_rematches++;
+    }
+}
+
+/* Is the line that comes a call for another match in the way that is wished for already? */
+static bool is_same_rematch(const struct world *w)
+{
+    const char *mode = w->wish_told.mode;
+    if (strncmp(w->cause_text, "rematch", 7) != 0 || w->wish_told.seat != SH_NONE) return false;
+    const char *rest = w->cause_text + 7;
+    return *rest ? strcmp(rest + 1, mode) == 0 : strcmp(mode, "same") == 0;
+}
+
 /* Who is about to agree; the wish is the one that was told last. */
 void check_input(struct world *w)
 {
     int person = 0;
-    if (sscanf(w->cause_text, "agree %d", &person) != 1 || person != w->wish_told.person) return;
+    bool agrees = sscanf(w->cause_text, "agree %d", &person) == 1 && person == w->wish_told.person;
+    if (!w->wish_told.person || (!agrees && !is_same_rematch(w))) return;
     if (w->cause.person) w->wish_told.agreed |= UINT64_C(1) << (w->cause.person - 1);
 }
 
@@ -791,12 +855,16 @@ void check_event(struct world *w)
     const struct logged *last = &w->log[w->log_count - 1];
     bool was_open = !w->truth.knocking || !w->truth.host;
     int people = w->truth.people;
+    uint64_t seated = 0;
+    for (int p = 1; p <= people; p++)
+        if (truth_seat_of(&w->truth, p) >= 0) seated |= UINT64_C(1) << (p - 1);
     const char *why = truth_take(&w->truth, w->log_count, last->text, last->length);
     MUST(!why, "event %u: %s: %s", w->log_count, why, last->text);
     MUST(!contains(last->text, last->length, WORLD_TOKEN), "a token is in the log");
     count_name(&w->tally->events, w->truth.kind);
     check_size(w, last->length);
     if (w->truth.took) check_taking(w);
+    if (strcmp(w->truth.kind, "rematch") == 0) check_again(w, seated);
     if (w->truth.entered && strncmp(w->cause_text, "enter ", 6) == 0)
         net_conn(w, w->cause.conn)->knocks = 0;
     if (w->truth.entered && w->truth.is_new) {

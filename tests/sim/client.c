@@ -103,6 +103,8 @@ static bool take_waiting(struct client *c, const struct json *json, int room)
         int id = json_member(json, json_entry(json, knocks, i), "id");
         c->knocks[c->knock_count++] = (uint32_t)json_number(json, id);
     }
+    int rematch = json_member(json, room, "rematch");
+    if (rematch >= 0) wish = rematch;
     bool is_answered = has_number(json, json_member(json, wish, "agreed"), c->person);
     c->wish = is_answered ? 0 : small_number(json, json_member(json, wish, "person"));
     return true;
@@ -233,6 +235,6 @@ enum client_news client_take(struct client *c, const struct json *json)
         return is_text ? CLIENT_ANSWER : CLIENT_BAD;
     }
     bool is_known = json_member(json, 0, "tried") >= 0 || json_member(json, 0, "record") >= 0 ||
-                    json_member(json, 0, "shown") >= 0;
+                    json_member(json, 0, "shown") >= 0 || json_member(json, 0, "proposed") >= 0;
     return is_known ? CLIENT_ANSWER : CLIENT_BAD;
 }

@@ -128,7 +128,7 @@ static void count_reason(const char *why)
 }
 
 static const struct kind *const tables[] = {people_kinds, seat_kinds, setup_kinds, play_kinds,
-                                            talk_kinds};
+                                            talk_kinds, propose_kinds};
 
 /* Every kind of the tables by its number; NULL: there are no more. */
 static const struct kind *kind_at(int number)
@@ -291,21 +291,24 @@ static const char *skip_value(const char *at)
     return at;
 }
 
-/* Numbers of events and times are left out; for a room made anew also who waits for an answer. */
+/* Numbers of events and times are left out; for a room made anew also who waits for an answer, and
+   what is proposed. */
 static void tidy(struct told *t, bool is_rebuilt)
 {
     static const char *const never[] = {"\"n\":", "\"since\":", "\"left_ms\":", "\"glass\":"};
-    static const char *const waiting[] = {"\"knocks\":", "\"wish\":"};
+    static const char *const waiting[] = {"\"knocks\":", "\"wish\":", "\"rematch\":",
+                                          "\"proposed\":"};
     char *to = t->text;
     for (const char *at = t->text; *at;) {
         size_t cut = 0;
         for (int i = 0; *at == '"' && i < 4; i++)
             if (strncmp(at, never[i], strlen(never[i])) == 0) cut = strlen(never[i]);
-        for (int i = 0; *at == '"' && is_rebuilt && i < 2; i++)
+        for (int i = 0; *at == '"' && is_rebuilt && i < 4; i++)
             if (strncmp(at, waiting[i], strlen(waiting[i])) == 0) cut = strlen(waiting[i]);
         if (cut) {
             at = skip_value(at + cut);
             if (*at == ',') at++;
+            else if (to[-1] == ',') to--; /* it was the last part */
         } else if (*at == '"') {
             const char *end = at + 1;
             for (; *end != '"'; end++) end += *end == '\\';
@@ -609,15 +612,33 @@ static void put_turn(int seat, uint32_t number)
     }
 }
 
+/* Cards in one block, most of them good: now and then two alike, a wrong number or none at all. */
+static void put_cards(void)
+{
+    uint32_t cards = one_in(8) ? below(60) : 25 + below(6);
+    put_number(one_in(12) ? below(402) : cards);
+    for (uint32_t i = 0; i < cards; i++) {
+        sh_put(&pen, "\ncard-");
+        put_number(one_in(200) ? 3 : i);
+        if (one_in(100)) put_text(100);
+        else if (!one_in(100)) sh_put(&pen, " / back-"), put_number(i);
+    }
+}
+
 /* The parts behind the name of such a line. False: it is like its event. */
 static bool put_special(const char *name, int person)
 {
     uint32_t number = room_number(room);
     int seat = person ? seat_of(room, person) : -1;
-    if (strcmp(name, "act") == 0 || strcmp(name, "try") == 0) {
+    if (strcmp(name, "propose") == 0 && one_in(4)) {
+        put_some_number(number), sh_put(&pen, " none");
+    } else if (strcmp(name, "act") == 0 || strcmp(name, "try") == 0 ||
+               strcmp(name, "propose") == 0) {
         put_some_number(number), sh_put_char(&pen, ' '), put_move(seat);
     } else if (strcmp(name, "turn") == 0) {
         put_turn(seat, number);
+    } else if (strcmp(name, "cards") == 0) {
+        if (!one_in(6)) put_cards();
     } else if (strcmp(name, "sit") == 0) {
         put_part('s', name, person);
     } else if (strcmp(name, "option") == 0) {
@@ -780,6 +801,8 @@ static uint32_t put_to_end(void)
 {
     if (room->status == PLAYING) sh_put(&pen, "abort");
     else if (is_after(room) && one_in(4)) PUT_ONE_OF("record", "show 3 0", "again");
+    else if (is_after(room) && room->wish.person && one_in(2))
+        sh_put(&pen, "agree "), put_number(room->wish.person);
     else if (is_after(room)) PUT_ONE_OF("rematch flip", "rematch rotate", "rematch");
     return host_conn();
 }

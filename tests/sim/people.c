@@ -245,7 +245,7 @@ static void put_rare(struct world *w, const struct client *c, struct sh_writer *
     case 5: put_garbage(w, out); break;
     case 6: put_word(w, c, out); break;
     case 7:
-        put_format(out, "try %ld ", (long)c->n);
+        put_format(out, below(w, 2) ? "propose %ld " : "try %ld ", (long)c->n);
         if (is_asked(c) && below(w, 2)) put_legal_move(w, c, out);
         else put_some_move(w, c, out);
         break;
@@ -369,6 +369,10 @@ static void put_in_match(struct world *w, const struct client *c, struct sh_writ
         put_format(out, below(w, 6) ? "agree %ld" : "deny %ld", c->wish);
     } else if (c->my_seat < 0 && lonely_seat(c) >= 0 && below(w, 2)) {
         put_format(out, "sit %ld", lonely_seat(c));
+    } else if (is_asked(c) && below(w, 6) == 0) {
+        put_format(out, "propose %ld ", (long)c->n);
+        if (below(w, 4)) put_legal_move(w, c, out);
+        else sh_put(out, "none");
     } else if (is_asked(c) && below(w, 10) < 8) {
         if (below(w, 5) || !put_turn(w, c, out)) put_act(w, c, out);
     } else if (c->status == CLIENT_PAUSED && below(w, 2)) {
@@ -390,6 +394,10 @@ static void put_after_match(struct world *w, const struct client *c, struct sh_w
 {
     static const char *const rematches[] = {"rematch", "rematch", "rematch rotate",
                                             "rematch rotate", "rematch flip"};
+    if (c->wish && c->wish != c->person && !w->is_silent && below(w, 2)) {
+        put_format(out, below(w, 6) ? "agree %ld" : "deny %ld", c->wish);
+        return;
+    }
     switch (below(w, 5)) {
     case 0: sh_put(out, "record"); break;
     case 1: sh_put(out, rematches[below(w, 5)]); break;

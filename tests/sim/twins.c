@@ -63,7 +63,8 @@ struct side {
 #define COUNTS(X)                                                                              \
     X(pairs) X(different) X(frames) X(bytes) X(acts) X(turns) X(thoughts) X(timeouts) X(backs) \
     X(backs_refused) X(tries) X(notes) X(crashes) X(returns) X(stands) X(pauses) X(others)      \
-    X(reveals) X(wrong_reveals) X(withheld) X(gatherings_crashed) X(wishes) X(granted) X(knocks)
+    X(reveals) X(wrong_reveals) X(withheld) X(gatherings_crashed) X(wishes) X(granted) X(knocks) \
+    X(proposals) X(proposals_seen)
 
 struct tally {
 #define COUNT(name) unsigned long name;
@@ -594,6 +595,42 @@ static void try_something(void)
     tally.tries++;
 }
 
+/* A move of the seat that it has in both worlds, from the beginning of a random order. */
+static bool find_shared_move(int seat, char text[SH_TEXT_MAX])
+{
+    static struct sh_move list[SH_MOVES_MAX];
+    int n = game->moves(base_of(0), seat, list), at = (int)below((uint32_t)n);
+    for (int i = 0; i < n; i++) {
+        struct sh_move move = list[(at + i) % n];
+        const char *word = game->verbs[move.verb].word ? "tree" : NULL;
+        format_some(move, text);
+        if (!sh_refuse(game, base_of(0), seat, move, word) &&
+            !sh_refuse(game, base_of(1), seat, move, word))
+            return true;
+    }
+    return false;
+}
+
+/* A seat points at something: at the same in both rooms if the viewer sees it, else at different
+   things, or in one of the rooms only. */
+static void propose_something(void)
+{
+    char line[2][ROOM_LINE_MAX], text[SH_TEXT_MAX];
+    int seat = (int)below(setup.seats);
+    if (seat == bot_seat || !sh_may_act(base_of(0), seat)) return;
+    bool is_seen = seat == viewer || sh_audience(game, base_of(0), seat) >> viewer & 1;
+    bool has_move = find_shared_move(seat, text);
+    uint32_t number = room_number(side[0].room);
+    if (is_seen && !has_move) return;
+    snprintf(line[0], sizeof line[0], "propose %u %s", number, has_move ? text : "none");
+    if (!is_seen && !find_shared_move(seat, text)) snprintf(text, sizeof text, "none");
+    if (!is_seen && below(3) == 0) snprintf(text, sizeof text, "none");
+    snprintf(line[1], sizeof line[1], "propose %u %s", number, text);
+    both_say(seat + 1, line[0], line[1]);
+    tally.proposals++;
+    tally.proposals_seen += is_seen;
+}
+
 /* Notes are nobody else's business, however long they are. */
 static void note_something(void)
 {
@@ -754,7 +791,9 @@ static void do_something_else(void)
 
 static void do_something(void)
 {
-    switch (below(12)) {
+    switch (below(14)) {
+    case 12:
+    case 13: propose_something(); break;
     case 0:
     case 1:
     case 2: try_something(); break;

@@ -27,9 +27,10 @@ enum {
     X(rooms) X(acts) X(turns) X(draws) X(sent) X(lost) X(doubled) X(reordered) X(cut_off)     \
     X(reconnects) X(second_tabs) X(gaps) X(late) X(store_failures) X(crashes_before)          \
     X(crashes_after) X(crashes_idle) X(put_away) X(loads) X(jumps_ahead) X(jumps_back)        \
-    X(thoughts) X(forgets) X(timeouts) X(probes) X(records) X(shown) X(pasts)                  \
+    X(thoughts) X(forgets) X(timeouts) X(probes) X(records) X(shown) X(pasts) X(proposed)      \
     X(matches_over) X(calm_over) X(calm_aborted) X(newcomers)                                 \
-    X(knocks) X(admitted) X(wishes) X(wishes_late) X(took) X(crashed_gathering) X(full_logs)  \
+    X(knocks) X(admitted) X(wishes) X(wishes_late) X(took) \
+    X(rematch_wishes) X(agreed_rematches) X(crashed_gathering) X(full_logs)  \
     X(nearly_full_logs) X(given_away)
 
 /* The names of events and reasons, each with its count. */
@@ -198,6 +199,7 @@ struct world {
     struct {
         uint8_t  person, seat; /* who wishes for which; 0: nobody */
         uint64_t agreed; /* who has said so */
+        char     mode[8]; /* of another match, the seat being SH_NONE then */
     } wish_told;
     uint32_t knocks; /* in this life of the room */
     uint32_t owes_past; /* the connection that must be told what was said; 0: none */
