@@ -149,14 +149,42 @@ def blocks(lines, key, language="en"):
     return [block(lines, i) for i, line in enumerate(lines) if line == heading(key, language)]
 
 
-def each(sentences, language="en"):
-    """One sentence for each act: acts that read the same were put together."""
+def places(sentence):
+    return re.findall(r"\{([a-z]+[0-9]?)\}", sentence)
+
+
+@functools.cache
+def joined_texts(game, language):
+    """The texts that tell several acts as one: the whole, each of its steps, and a step by itself."""
+    texts = load("games", game, "text", language + ".txt")
+    return [(texts[key], texts[key[:-3] + "each"], texts[key[:-4]]) for key in texts
+            if re.fullmatch(r"(did|chance)\..+\.all", key)]
+
+
+def steps(game, sentence, language):
+    """The sentences of the acts that were told as this one. No thing is called like the gap between two steps."""
+    for whole, step, alone in joined_texts(game, language):
+        found = pattern(whole).match(sentence)
+        shared = dict(zip(places(whole), found.groups())) if found else {}
+        parts = re.split(f", | {text('list.and', language)} ", shared.pop("list", ""))
+        cut = [pattern(step).match(part) for part in parts]
+        if len(parts) < 2 or not all(cut):
+            continue
+        for part in cut:
+            own = {**shared, **dict(zip(places(step), part.groups()))}
+            yield re.sub(r"\{(\w+)\}", lambda place: own[place[1]], alone)
+        return
+    yield sentence
+
+
+def each(game, sentences, language="en"):
+    """One sentence for each act: acts that read the same were put together, and so were the steps of a turn."""
     several = pattern(text("play.times", language))
     for sentence in sentences:
         found = several.match(sentence)
         number = found[2] if found else ""
-        yield from itertools.repeat(found[1] if number.isdigit() else sentence,
-                                    int(number) if number.isdigit() else 1)
+        once = list(steps(game, found[1] if number.isdigit() else sentence, language))
+        yield from once * (int(number) if number.isdigit() else 1)
 
 
 @functools.cache
@@ -234,11 +262,32 @@ for game, language in itertools.product(GAMES, LANGUAGES):
     check(not MISSING.search(out), f"{name}: no text is missing", MISSING.findall(out))
     check(out.startswith(game_text(game, "game.name", language)), f"{name}: it is welcomed", out[:200])
     parts = blocks(out.splitlines(), "play.news", language)
-    news = of_acts(game, [sentence for part in parts for sentence in each(part, language)], language)
+    news = of_acts(game, [sentence for part in parts for sentence in each(game, part, language)], language)
     code, state, err = replay(path, "--json")
     check(len(news) == state["acts"], f"{name}: the news tell every act once", f"{len(news)} {state['acts']}")
     check(code == 0 and state["over"] and state["error"] is None, f"{name}: the record replays", state)
     check(read(path).splitlines()[-1].startswith("= "), f"{name}: the record has its result")
+
+
+# ---- long rows -------------------------------------------------------------------------------------------
+
+
+def members(value):
+    """The names in a field of sets, however deep."""
+    return {name for one in value for name in members(one)} if isinstance(value, list) else {value} - {None, "-"}
+
+
+for game, language in itertools.product(GAMES, LANGUAGES):
+    folder = os.path.join(ROOT, "games", game, "records")
+    records = (os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".txt"))
+    path = max(records, key=os.path.getsize)
+    texts = load("games", game, "text", language + ".txt")
+    view = replay(path, "--json", "--view", "watcher")[1]["view"]
+    shown = replay(path, "--view", "watcher", "--language", language)[1]  # decoding fails if a character is cut
+    missing = [name for field in TABLES[game]["fields"] for name in members(view[field["name"]])
+               if field["type"] == "set" and not field["only_if"] and texts[f"field.{field['name']}"] != "-"
+               and texts.get(f"{field['kind']}.{name}", "") not in shown]
+    check(not missing, f"{game}, {language}: no row of the last table is cut", missing)
 
 
 # ---- things that a match calls by names of its own: these can be typed --------------------------------
@@ -316,14 +365,14 @@ def check_sections(name, game, out, path, seats):
     parts = sections(out, seats)
     transcripts = {seat: replay(path, "--transcript", str(seat))[1].splitlines() for seat in seats}
     seen = {seat: {sentence for owner, lines in parts if owner == seat
-                   for sentence in each(line.strip() for line in lines)} for seat in seats}
+                   for sentence in each(game, (line.strip() for line in lines))} for seat in seats}
     logs = {seat: [] for seat in seats}
     tables = wrong = unlike = 0
     for seat, lines in parts[1:]:
         for i, line in enumerate(lines):
             if line not in (heading("play.news"), heading("play.log")):
                 continue
-            told, rest = of_acts(game, each(block(lines, i))), lines[i + 1 + len(block(lines, i)):]
+            told, rest = of_acts(game, each(game, block(lines, i))), lines[i + 1 + len(block(lines, i)):]
             if line == heading("play.news"):
                 logs[seat] += told
                 continue
@@ -436,7 +485,8 @@ with open(os.path.join(ROOT, "games", BUSY, "rules", "en.md"), encoding="utf-8")
     check(file.read().strip() in "\n".join(lines.say("rules")), "the rules can be read", lines.output[:5])
 check(heading("play.your-moves") in lines.say("moves"), "the moves are listed again", lines.output)
 check(blocks(lines.say("view"), "play.table"), "the table can be seen", lines.output)
-check(len(list(each(blocks(lines.say("log"), "play.log")[0]))) == len(read(path).split("\n\n", 1)[1].splitlines()),
+logged = blocks(lines.say("log"), "play.log")[0]
+check(len(list(each(BUSY, logged))) == len(read(path).split("\n\n", 1)[1].splitlines()),
       "the log has every act", lines.output)
 check(text("play.left") in lines.say("quit"), "quit leaves", lines.output)
 check(lines.close()[0] == 0 and replay(path, "--json")[0] == 0, "and what was played is kept")
@@ -483,23 +533,35 @@ def acts_of(path):
     return [line.split() for line in read(path).split("\n\n", 1)[1].splitlines() if not line.startswith("=")]
 
 
+def is_drawn(field, state):
+    """Does one of a field's conditions hold: has another field, or the phase, this value, or not that one?"""
+    values = {**state["view"], "phase": state["phase"]}
+    cut = [re.fullmatch(r"(\w+)(!?)=(\w+)", one).groups() for one in (field["only_if"] or "").split("|") if one]
+    return not cut or any((values[name] == value) != (negated == "!") for name, negated, value in cut)
+
+
 def lies_there(path):
-    """The things that the first seat sees on the table or holds: all that its view has, without its past."""
-    past = {field["name"] for field in TABLES[FADING]["fields"] if field["only_if"]}
-    view = replay(path, "--json", "--view", "0")[1]["view"]
+    """The things that the first seat sees on the table or holds: all that its view has, without its past. What is there
+    with open memory alone is past, whatever the memory."""
+    state = replay(path, "--json", "--view", "0")[1]
+    view = state["view"]
+    name, value = OPENING.split("=")
+    state = {**state, "view": {**view, name: f"not {value}"}}
+    past = {field["name"] for field in TABLES[FADING]["fields"] if not is_drawn(field, state)}
     return set(re.findall(r'"(\w+)"', json.dumps([value for name, value in view.items() if name not in past])))
 
 
 def look_back(seed, *flags):
     """A whole match of the first seat in German lines; at every question it looks at log, table and moves once more.
     Returns what can be read there of things that have gone by, what the news tell of them though they were told
-    before, and the news in the last log."""
-    path, again, late, news = next(FILES), set(), set(), []
+    before, the news in the last log, and the phases in which it was asked."""
+    path, again, late, news, phases = next(FILES), set(), set(), [], set()
     lines = Lines(FADING, "--seed", seed, "--record", path, *flags, language="de")
     while lines.stop:
         acts = acts_of(path)
         mine = max((i for i, act in enumerate(acts) if act[0] == "0"), default=0)
         gone = set(THINGS.values()) - lies_there(path)
+        phases.add(replay(path, "--json")[1]["phase"])
         news = [line for part in blocks(lines.output, "play.news", "de") for line in part]
         late |= things_in(news, THINGS) & gone & {act[-1] for act in acts[:mine] if act[0] != "*"}
         log = [line.strip() for line in lines.say("log")]
@@ -507,18 +569,20 @@ def look_back(seed, *flags):
         again |= things_in(log + lines.say("view") + lines.say("moves"), THINGS) & gone
         lines.say("1")
     lines.close()
-    return again, late, news
+    return again, late, news, phases
 
 
 FADING = next(game for game in GAMES if fading(game))
 kind = next(one for one in TABLES[FADING]["kinds"] if one["name"] in fading(FADING))
 THINGS = {game_text(FADING, f"{kind['name']}.{name}", "de"): name for name in kind["names"]}
-OPENING = next(field["only_if"] for field in TABLES[FADING]["fields"] if field["only_if"])
-LONG = next(seed for seed in map(str, range(20)) if len(look_back(seed)[2]) > 12)
-again, late, news = look_back(LONG)
+OPENING = next(field["only_if"].split("|")[0] for field in TABLES[FADING]["fields"] if field["only_if"])
+BARE = {phase for field in TABLES[FADING]["fields"] for phase in re.findall(r"phase!=(\w+)", field["only_if"] or "")}
+LONG, (again, late, news, phases) = next((seed, found) for seed in map(str, range(40)) for found in [look_back(seed)]
+                                         if len(found[2]) > 12 and BARE <= found[3])
+check(BARE, f"{FADING}: there are phases in which nothing lies on the table", sorted(phases))
 check(not again, f"{FADING}: nothing that has gone by can be read again", sorted(again))
 check(not late, f"{FADING}: the news tell everything once", sorted(late))
-again, late, as_open = look_back(LONG, "--option", OPENING)
+again, late, as_open, phases = look_back(LONG, "--option", OPENING)
 check(len(again) > 20, f"{FADING}, {OPENING}: everything can be read again", sorted(again))
 check(not late and as_open == news, f"{FADING}, {OPENING}: the news are the same", sorted(late))
 
@@ -909,8 +973,37 @@ def check_parts():
     screen.close()
 
 
+def check_own_screens():
+    """Games that draw themselves do so at 80 × 24; what only one person may know is covered where people share a
+    keyboard, also in the news, until they press Space."""
+    for game in (game for game in GAMES if os.path.exists(os.path.join(ROOT, "games", game, "screen.c"))):
+        screen = Screen(game, "--seed", SEED, columns=80, rows=24)
+        screen.shows(f"{game} draws itself", text("play.keys.own"), text("play.news"), text("play.your-moves"))
+        screen.keys("q", "Enter")
+        screen.is_restored(f"{game} is left")
+        screen.close()
+    path, assassin = next(FILES), game_text("codenames", "colour.assassin")
+    people = ["--person", "0=Ann", "--person", "1=Bob"]
+    screen = Screen("codenames", "--seed", SEED, "--record", path, *people, columns=80, rows=24)
+    screen.shows("somebody comes to the keyboard", "Enter")
+    screen.enter()
+    parts = [game_text("codenames", f"part.{team}-spymaster.you") for team in ("red", "blue")]
+    screen.shows("and is told who they are", lambda seen: any(part in seen for part in parts))
+    words = replay(path, "--json", "--view", "watcher")[1]["view"]["word"]
+    check(all(word in screen.words() for word in words), "all words are seen", "\n".join(screen.lines()))
+    check(assassin[0] not in screen.words(), "and no colour of the key", "\n".join(screen.lines()))
+    screen.keys("Space")
+    screen.shows("which Space uncovers", assassin[0])
+    screen.keys("Space")
+    check(screen.wait(lambda seen: assassin[0] not in seen), "and covers", "\n".join(screen.lines()))
+    screen.keys("q", "Enter")
+    screen.is_restored("and is left by two")
+    screen.close()
+
+
 playing, asked = check_playing()
 check_parts()
+check_own_screens()
 check_windows(playing, asked)
 check_pages(playing, asked)
 check_leaving(playing, asked)

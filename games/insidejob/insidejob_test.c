@@ -902,6 +902,32 @@ RULE(finished_tricks_are_marked_as_not_to_be_drawn_unless_memory_is_open)
     }
 }
 
+/* Whether faces may draw the trick on the table. */
+static bool is_trick_drawn(const struct match *m)
+{
+    union sh_any_state view;
+    const struct sh_field *f = SH_GAME.fields;
+    while (strcmp(f->name, "table") != 0) f++;
+    sh_view(&SH_GAME, &m->reader.state, 0, &view);
+    return sh_field_drawn(&SH_GAME, f, &view);
+}
+
+RULE(before_the_vote_the_last_trick_is_put_away_unless_memory_is_open)
+{
+    static const char tricks[] = "0 1 2 3 0 1 2 3 0 1";
+    struct match strict = in_suits(FOUR, AGENTS_AND_2);
+    struct match open = in_suits("option memory open;" FOUR, AGENTS_AND_2);
+    win(&strict, "0");
+    assert_true(is_trick_drawn(&strict)); /* Until the next mission is chosen. */
+    win(&strict, tricks + 2);
+    win(&open, tricks);
+    match_asks(&strict, "vote", "[0,1,2,3]");
+    assert_false(is_trick_drawn(&strict));
+    assert_true(is_trick_drawn(&open));
+    vote(&strict, "0 vote 2, 1 vote 2, 2 vote 0, 3 vote 1");
+    assert_true(is_trick_drawn(&strict));
+}
+
 /* ---- who knows what ---- */
 
 RULE(tricks_cases_and_missions_are_public)
@@ -1105,6 +1131,7 @@ static const struct CMUnitTest rules[] = {
     cmocka_unit_test(cases_are_on_risk_and_special_roles_off_and_memory_strict_by_default),
     cmocka_unit_test(memory_changes_nothing_but_its_own_field),
     cmocka_unit_test(finished_tricks_are_marked_as_not_to_be_drawn_unless_memory_is_open),
+    cmocka_unit_test(before_the_vote_the_last_trick_is_put_away_unless_memory_is_open),
     cmocka_unit_test(tricks_cases_and_missions_are_public),
     cmocka_unit_test(what_is_left_of_the_deck_is_unknown_but_for_what_was_seen),
     cmocka_unit_test(missions_not_seen_to_be_chosen_are_known_to_all),

@@ -124,12 +124,15 @@ static const struct sh_preset presets[] = {
 
 /* ---- fields ---- */
 
-/* Name, kind, kind that numbers the values; SET: a bit set; PAST: only shown with open memory. */
+/* Name, kind, kind that numbers the values; SET: a bit set; PAST: only shown with open memory;
+   TRICK: the last trick lies there until the next one begins, but is put away for the vote. */
 #define AT(member) offsetof(struct insidejob, member)
 #define ONE(member, kind) SH_FIELD_ONE(struct insidejob, member, kind)
 #define PER_PLACE(member, kind) SH_FIELD_ARRAY(struct insidejob, member, kind, K_SEAT)
 #define LIST(member, kind) SH_FIELD_ARRAY(struct insidejob, member, kind, 0)
 #define SET(member) {#member, AT(member), SH_SET, 8, K_CARD, 0, 0, 0, false, NULL}
+#define TRICK(member, kind) \
+    {#member, AT(member), SH_NUMBER, 1, kind, PLACES, 0, 0, false, "memory=open|phase!=vote"}
 #define PAST(member, kind) \
     {#member, AT(member), SH_NUMBER, 1, kind, TRICKS_MAX, 0, 0, false, "memory=open"}
 #define PAST_ROWS(member, kind, columns) \
@@ -137,8 +140,8 @@ static const struct sh_preset presets[] = {
 static const struct sh_field fields[] = {
     ONE(mission, K_MISSION),
     ONE(starter, K_SEAT),
-    LIST(table, K_CARD),
-    LIST(cased, K_OFF_ON),
+    TRICK(table, K_CARD),
+    TRICK(cased, K_OFF_ON),
     {"hand", AT(hand), SH_SET, 8, K_CARD, SEATS, 0, 0, true, NULL},
     ONE(controller, K_SEAT),
     SET(larry),

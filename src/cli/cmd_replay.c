@@ -5,6 +5,7 @@
 #include "cli/feed.h"
 #include "cli/phrase.h"
 #include "cli/show.h"
+#include "cli/telling.h"
 #include "engine/games.h"
 #include "engine/json.h"
 
@@ -17,6 +18,7 @@ struct replay {
     union sh_any_state names; /* how the match calls things */
     int                view, moves, transcript; /* a seat, SH_WATCHER, SH_CHANCE or NOBODY */
     long               until;                   /* stop after so many acts, or UNTIL_END */
+    struct telling     telling;                 /* the transcript in sentences */
 };
 
 /* ---- reading ---- */
@@ -31,33 +33,31 @@ static void begin_phrase(struct replay *r)
     if (r->reader.begun) r->phrase.view = &r->names;
 }
 
+static void print_sentence(void *unused, int acts, bool is_news, const char *sentence)
+{
+    (void)unused, (void)acts;
+    printf("%s%s\n", is_news ? "  " : "", sentence);
+}
+
 /* The act and what came of it, in sentences. */
-static void print_told(const struct replay *r, struct sh_act seen)
+static void tell_seen(struct replay *r, struct sh_act seen)
 {
     const struct sh_reader *reader = &r->reader;
     struct sh_line news[SH_NEWS_MAX];
-    char text[PHRASE_MAX];
-    struct sh_writer w;
-    sh_writer_init(&w, text, sizeof text);
-    phrase_act(&w, &r->phrase, seen);
-    puts(text);
+    int acts = reader->state.base.acts;
     int count = sh_news(reader->header.game, &reader->before, reader->act, &reader->state,
                         r->transcript, news);
-    for (int i = 0; i < count; i++) {
-        sh_writer_init(&w, text, sizeof text);
-        sh_put(&w, "  ");
-        phrase_line(&w, &r->phrase, &news[i]);
-        puts(text);
-    }
+    telling_act(&r->telling, acts, seen);
+    for (int i = 0; i < count; i++) telling_news(&r->telling, acts, &news[i]);
 }
 
-static void print_seen(const struct replay *r)
+static void print_seen(struct replay *r)
 {
     char text[SH_TEXT_MAX];
     const struct sh_game *game = r->reader.header.game;
     struct sh_act seen = sh_view_move(game, &r->reader.before, r->transcript, r->reader.act);
     if (args_count(r->args, "language")) {
-        print_told(r, seen);
+        tell_seen(r, seen);
         return;
     }
     sh_format_act(game, seen, text);
@@ -254,7 +254,9 @@ static int run(const struct args *args)
     sh_reader_init(&r.reader, sh_games);
     struct feed feed = {.reader = &r.reader, .who = &r, .take = take_event,
                         .wants = wants_line};
+    telling_begin(&r.telling, &r.phrase, print_sentence, NULL);
     if (!feed_file(args, args->rest[0], &feed)) return EXIT_USAGE;
+    telling_end(&r.telling);
     return report(&r, args->rest[0]);
 }
 

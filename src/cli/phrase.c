@@ -12,7 +12,8 @@ struct place {
     const char *value;
 };
 
-/* Write a text with its places filled in; a place nobody fills stays as it is. */
+/* Write a text with its places filled in; a place nobody fills stays as it is. What does not fit is
+   left out as a whole, never within a character. */
 static void fill(struct sh_writer *w, const char *text, size_t length, const struct place *places,
                  int count)
 {
@@ -23,9 +24,11 @@ static void fill(struct sh_writer *w, const char *text, size_t length, const str
         for (int k = 0; close && !value && k < count; k++)
             if (strlen(places[k].name) == n && memcmp(places[k].name, text + i + 1, n) == 0)
                 value = places[k].value;
+        size_t plain = 1 + strcspn(text + i + 1, "{\n");
+        if (plain > length - i) plain = length - i;
         if (value) sh_put(w, value);
-        else sh_put_char(w, text[i]);
-        i += value ? n + 2 : 1;
+        else sh_put_bytes(w, text + i, plain);
+        i += value ? n + 2 : plain;
     }
 }
 
@@ -55,10 +58,26 @@ void phrase_with(struct sh_writer *w, const struct phrase *p, const char *key, c
     fill_key(w, p, key, &(struct place){name, value}, 1);
 }
 
+void phrase_two(struct sh_writer *w, const struct phrase *p, const char *key, const char *name,
+                const char *value, const char *name2, const char *value2)
+{
+    const struct place places[] = {{name, value}, {name2, value2}};
+    fill_key(w, p, key, places, 2);
+}
+
 void phrase_pair(struct sh_writer *w, const struct phrase *p, const char *name, const char *value)
 {
-    const struct place places[] = {{"name", name}, {"value", value}};
-    fill_key(w, p, "pair", places, 2);
+    phrase_two(w, p, "pair", "name", name, "value", value);
+}
+
+/* What stands before thing `i` of a list: "Ann, Ben and Cleo". */
+static void put_separator(struct sh_writer *w, const struct phrase *p, int i, int count)
+{
+    if (i == 0) return;
+    sh_put(w, i + 1 < count ? ", " : " ");
+    if (i + 1 < count) return;
+    phrase_text(w, p, "list.and");
+    sh_put_char(w, ' ');
 }
 
 void phrase_seat(struct sh_writer *w, const struct phrase *p, int seat)
@@ -113,30 +132,42 @@ void phrase_typed(struct sh_writer *w, const struct phrase *p, struct sh_move mo
     if (name) sh_put(w, name);
 }
 
-/* An act as a text with the places {seat}, {a}, {b}, {c}, {word} and, if it is given, {cost}. */
-static void fill_act(struct sh_writer *w, const struct phrase *p, const char *key,
-                     struct sh_act act, const char *cost)
+/* What stands in the places of an act: {seat}, {a}, {b}, {c}, {word}. */
+struct act_places {
+    char         text[4][PHRASE_MAX];
+    struct place place[6];
+    int          count;
+};
+
+static void find_places(struct act_places *found, const struct phrase *p, struct sh_act act)
 {
     static const char *const names[] = {"a", "b", "c"};
     const struct sh_verb *verb = &p->game->verbs[act.move.verb];
     const uint8_t value[3] = {act.move.a, act.move.b, act.move.c};
-    char text[4][PHRASE_MAX];
-    struct place places[6];
     struct sh_writer part;
     int n = 0;
     for (int i = 0; i < 3 && verb->kind[i]; i++) {
-        sh_writer_init(&part, text[n], PHRASE_MAX);
+        sh_writer_init(&part, found->text[n], PHRASE_MAX);
         phrase_value(&part, p, verb->kind[i], value[i]);
-        places[n] = (struct place){names[i], text[n]};
+        found->place[n] = (struct place){names[i], found->text[n]};
         n++;
     }
-    sh_writer_init(&part, text[n], PHRASE_MAX);
+    sh_writer_init(&part, found->text[n], PHRASE_MAX);
     phrase_seat(&part, p, act.seat);
-    places[n] = (struct place){"seat", text[n]};
+    found->place[n] = (struct place){"seat", found->text[n]};
     n++;
-    places[n++] = (struct place){"word", act.word ? act.word : "?"};
-    if (cost) places[n++] = (struct place){"cost", cost};
-    fill_key(w, p, key, places, n);
+    found->place[n++] = (struct place){"word", act.word ? act.word : "?"};
+    found->count = n;
+}
+
+/* An act as a text with its places and, if it is given, one more. */
+static void fill_act(struct sh_writer *w, const struct phrase *p, const char *key,
+                     struct sh_act act, const char *name, const char *value)
+{
+    struct act_places found;
+    find_places(&found, p, act);
+    if (name) found.place[found.count++] = (struct place){name, value};
+    fill_key(w, p, key, found.place, found.count);
 }
 
 void phrase_move(struct sh_writer *w, const struct phrase *p, const void *state, int seat,
@@ -145,7 +176,7 @@ void phrase_move(struct sh_writer *w, const struct phrase *p, const void *state,
     char key[2 * SH_NAME_MAX], cost[16];
     snprintf(key, sizeof key, "verb.%s", p->game->verbs[move.verb].name);
     snprintf(cost, sizeof cost, "%d", p->game->cost ? p->game->cost(state, seat, move) : 0);
-    fill_act(w, p, key, (struct sh_act){.move = move, .word = "…"}, cost);
+    fill_act(w, p, key, (struct sh_act){.move = move, .word = "…"}, "cost", cost);
 }
 
 static bool has_hole(const struct sh_verb *verb, struct sh_act act)
@@ -156,13 +187,63 @@ static bool has_hole(const struct sh_verb *verb, struct sh_act act)
     return verb->word && !act.word;
 }
 
-void phrase_act(struct sh_writer *w, const struct phrase *p, struct sh_act act)
+enum { KEY_MAX = 3 * SH_NAME_MAX };
+
+static void act_key(const struct phrase *p, struct sh_act act, const char *how, char key[KEY_MAX])
 {
     const struct sh_verb *verb = &p->game->verbs[act.move.verb];
-    char key[2 * SH_NAME_MAX];
-    snprintf(key, sizeof key, "%s.%s%s", verb->chance ? "chance" : "did", verb->name,
-             has_hole(verb, act) ? ".hidden" : "");
-    fill_act(w, p, key, act, NULL);
+    const char *who = verb->chance ? "chance" : "did";
+    snprintf(key, KEY_MAX, "%s.%s.hidden", who, verb->name);
+    bool hidden = has_hole(verb, act) || (p->hush && phrase_has(p, key));
+    snprintf(key, KEY_MAX, "%s.%s%s%s", who, verb->name, hidden ? ".hidden" : "", how);
+}
+
+void phrase_act(struct sh_writer *w, const struct phrase *p, struct sh_act act)
+{
+    char key[KEY_MAX];
+    act_key(p, act, "", key);
+    fill_act(w, p, key, act, NULL, NULL);
+}
+
+/* Does a text have the place of operand `i`? */
+static bool names_operand(const char *text, size_t length, int i)
+{
+    const char place[] = {'{', (char)('a' + i), '}'};
+    for (size_t at = 0; at + sizeof place <= length; at++)
+        if (memcmp(text + at, place, sizeof place) == 0) return true;
+    return false;
+}
+
+bool phrase_joins(const struct phrase *p, struct sh_act first, struct sh_act next)
+{
+    char all[KEY_MAX], other[KEY_MAX];
+    const uint8_t was[3] = {first.move.a, first.move.b, first.move.c};
+    const uint8_t is[3] = {next.move.a, next.move.b, next.move.c};
+    size_t length;
+    if (first.seat != next.seat || first.move.verb != next.move.verb) return false;
+    act_key(p, first, ".all", all);
+    act_key(p, next, ".all", other);
+    const char *text = strcmp(all, other) == 0 ? words_find(p->language, p->game, all, &length)
+                                               : NULL;
+    if (!text) return false;
+    for (int i = 0; i < 3; i++)
+        if (was[i] != is[i] && names_operand(text, length, i)) return false;
+    return true;
+}
+
+void phrase_joined(struct sh_writer *w, const struct phrase *p, const struct sh_act *acts,
+                   int count)
+{
+    char list[4 * PHRASE_MAX], key[KEY_MAX];
+    struct sh_writer part;
+    sh_writer_init(&part, list, sizeof list);
+    act_key(p, acts[0], ".each", key);
+    for (int i = 0; i < count; i++) {
+        put_separator(&part, p, i, count);
+        fill_act(&part, p, key, acts[i], NULL, NULL);
+    }
+    act_key(p, acts[0], ".all", key);
+    fill_act(w, p, key, acts[0], "list", list);
 }
 
 /* The arguments of a reason: the edge's, if it is one of its, or the rules'. */
@@ -244,13 +325,8 @@ void phrase_result(struct sh_writer *w, const struct phrase *p, const void *stat
     sh_writer_init(&list, names, sizeof names);
     for (int s = 0; s < base->seats; s++) {
         if (share[s] == 0) continue;
-        if (put > 0) sh_put(&list, put + 1 < winners ? ", " : " ");
-        if (put > 0 && put + 1 == winners) {
-            phrase_text(&list, p, "list.and");
-            sh_put_char(&list, ' ');
-        }
+        put_separator(&list, p, put++, winners);
         phrase_seat(&list, p, s);
-        put++;
     }
     const char *key = winners == 0 ? "result.nobody" : winners == 1 ? "result.one" : "result.many";
     phrase_with(w, p, key, "names", names);

@@ -22,6 +22,7 @@ struct phrase {
     int                   seats; /* of the match; 0: not known */
     const void           *view;  /* of the match: how it calls things; NULL: not known */
     const char           *check; /* in which language words are judged; NULL: they are not */
+    bool                  hush;  /* acts are told as to somebody who may know no secrets */
 };
 
 /* Is there such a text? */
@@ -31,6 +32,10 @@ bool phrase_has(const struct phrase *p, const char *key);
 void phrase_text(struct sh_writer *w, const struct phrase *p, const char *key);
 void phrase_with(struct sh_writer *w, const struct phrase *p, const char *key, const char *name,
                  const char *value);
+
+/* ... or with two. */
+void phrase_two(struct sh_writer *w, const struct phrase *p, const char *key, const char *name,
+                const char *value, const char *name2, const char *value2);
 
 /* "Ann", "Seat 2", "Chance"; a place that is no seat of the match is named by the game. For people,
    seats count from 1. */
@@ -55,6 +60,13 @@ void phrase_move(struct sh_writer *w, const struct phrase *p, const void *state,
 
 /* An act as news: "Ann moves red by 3", as one viewer saw it. */
 void phrase_act(struct sh_writer *w, const struct phrase *p, struct sh_act act);
+
+/* Are two acts steps of one, which are told together? If the game has a text "did.VERB.all" with a
+   place {list} for the steps, each of them as "did.VERB.each" (likewise "chance.VERB" and those
+   that end with ".hidden"), and the operands that the text names itself are the same. */
+bool phrase_joins(const struct phrase *p, struct sh_act first, struct sh_act next);
+void phrase_joined(struct sh_writer *w, const struct phrase *p, const struct sh_act *acts,
+                   int count);
 
 /* What came of an act: "Trick 3 goes to Ann." */
 void phrase_line(struct sh_writer *w, const struct phrase *p, const struct sh_line *line);

@@ -64,7 +64,7 @@ static void put_row(struct sh_writer *w, const struct phrase *p, const struct sh
         if (field->count > 0 && sh_field_hole(field, at) == SH_NONE) continue;
         if (!first) sh_put(w, ", ");
         first = false;
-        char name[PHRASE_MAX], value[PHRASE_MAX];
+        char name[PHRASE_MAX], value[SHOW_VALUE_MAX];
         struct sh_writer part;
         sh_writer_init(&part, name, sizeof name);
         put_owner(&part, p, field, i);
@@ -98,21 +98,6 @@ static void put_label(struct sh_writer *w, const struct phrase *p, const struct 
     else sh_put_number(w, row + 1);
 }
 
-/* "memory=open": has that field this value? Else it is known, but not drawn. */
-static bool is_drawn(const struct phrase *p, const struct sh_field *field, const void *view)
-{
-    if (!field->only_if) return true;
-    size_t n = strcspn(field->only_if, "=");
-    for (const struct sh_field *other = p->game->fields; other->name; other++) {
-        char value[SH_NAME_MAX];
-        if (strlen(other->name) != n || strncmp(other->name, field->only_if, n) != 0) continue;
-        const void *at = sh_field_at(other, view, 0, 0);
-        sh_format_value(&p->game->kinds[other->kind], (uint8_t)sh_field_number(other, at), value);
-        return strcmp(value, field->only_if + n + 1) == 0;
-    }
-    return false;
-}
-
 /* Is this row shown? Not bookkeeping, whose label is "-", and not what is not there. */
 static bool is_shown(const struct phrase *p, const struct sh_field *field, const void *view,
                      int row)
@@ -122,7 +107,8 @@ static bool is_shown(const struct phrase *p, const struct sh_field *field, const
     snprintf(key, sizeof key, "field.%s", field->name);
     sh_writer_init(&w, label, sizeof label);
     phrase_text(&w, p, key);
-    return strcmp(label, "-") != 0 && is_drawn(p, field, view) && !is_empty(field, view, row);
+    return strcmp(label, "-") != 0 && sh_field_drawn(p->game, field, view) &&
+           !is_empty(field, view, row);
 }
 
 /* Go through the rows that are shown: first to find the widest label, then to write them. */

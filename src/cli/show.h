@@ -7,7 +7,7 @@
 
 #include "cli/phrase.h"
 
-enum { SHOW_MAX = 16384 };
+enum { SHOW_MAX = 65536, SHOW_VALUE_MAX = 8192 };
 
 /* Columns a text takes on the screen. */
 int show_width(const char *text);

@@ -74,6 +74,43 @@ int sh_field_hole(const struct sh_field *field, const void *at)
     return field->type == SH_NUMBER && value == ones - 1 ? SH_NONE : 0;
 }
 
+/* What a state says to a name of `only_if`, in notation. False: there is no such field. */
+static bool name_value(const struct sh_game *game, const char *name, size_t length,
+                       const void *view, char text[SH_NAME_MAX])
+{
+    static const char phase[] = "phase";
+    if (length == strlen(phase) && memcmp(name, phase, length) == 0) {
+        const char *now = game->phases[((const struct sh_state *)view)->phase];
+        assert(strlen(now) < SH_NAME_MAX);
+        memcpy(text, now, strlen(now) + 1);
+        return true;
+    }
+    const struct sh_field *field = game->fields;
+    while (field->name && (strlen(field->name) != length || memcmp(field->name, name, length) != 0))
+        field++;
+    if (!field->name) return false;
+    uint64_t value = sh_field_number(field, sh_field_at(field, view, 0, 0));
+    sh_format_value(&game->kinds[field->kind], (uint8_t)value, text);
+    return true;
+}
+
+bool sh_field_drawn(const struct sh_game *game, const struct sh_field *field, const void *view)
+{
+    if (!field->only_if) return true;
+    for (const char *one = field->only_if; *one;) {
+        char text[SH_NAME_MAX];
+        size_t length = strcspn(one, "|"), name = strcspn(one, "!=");
+        bool other = one[name] == '!'; /* "!=" */
+        const char *value = one + name + 1 + other;
+        size_t bytes = (size_t)(one + length - value);
+        bool is = name_value(game, one, name, view, text) && strlen(text) == bytes &&
+                  memcmp(text, value, bytes) == 0;
+        if (is != other) return true;
+        one += length + (one[length] == '|');
+    }
+    return false;
+}
+
 const char *sh_value_name(const struct sh_game *game, const void *state, int kind, int value)
 {
     const struct sh_field *field = game->fields;

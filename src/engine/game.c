@@ -209,6 +209,12 @@ uint16_t sh_silent(const struct sh_game *game, const void *state)
     return game->silent(&view);
 }
 
+uint16_t sh_audience(const struct sh_game *game, const void *view, int seat)
+{
+    if (!game->audience || !((const struct sh_state *)view)->to_act) return 0;
+    return game->audience(view, seat);
+}
+
 const struct sh_part *sh_part(const struct sh_game *game, const void *view, int seat)
 {
     int i = game->part ? game->part(view, seat) : -1;

@@ -114,9 +114,10 @@ enum sh_field_type {
 /* One member of the state, for JSON and debuggers: where it is, how its values read.
    `count` 0: a single value; `rows` 0: a single row. `index`: the kind that numbers the values
    of a row. `per_seat`: the outer dimension has one entry per seat, of which only those of the
-   match are shown. `only_if`: a field and its value, "memory=open": faces do not draw this one
-   otherwise; it is known all the same. A row of strings with an `index` names the values of that
-   kind in this match: faces show and take these names (see sh_value_name). */
+   match are shown. `only_if`: faces draw this one only if it holds (sh_field_drawn); it is known
+   all the same. Alternatives, each a field and its value, or one that it must not have; "phase" is
+   the phase of the match: "memory=open|phase!=vote". A row of strings with an `index` names the
+   values of that kind in this match: faces show and take these names (see sh_value_name). */
 struct sh_field {
     const char *name;
     uint16_t    offset;
@@ -315,6 +316,12 @@ struct sh_game {
        ready-made phrases only. Follows from what everybody knows. NULL: none. */
     uint16_t (*silent)(const void *view);
 
+    /* The seats that see what this seat points at before it counts (in rooms: `propose`), itself
+       included: those of its side that know no more than it does. None of them is silent. Follows
+       from any view and is the same for every viewer; 0: the seat proposes nothing. NULL: nobody
+       does. */
+    uint16_t (*audience)(const void *view, int seat);
+
     /* Should the chat of a room with this setup have ready-made phrases only, unless its host
        wishes otherwise? NULL: never. */
     bool (*hushed)(const struct sh_setup *setup);
@@ -398,6 +405,10 @@ int sh_add_news(struct sh_line *lines, int n, const char *key, const struct sh_a
 
 /* The seats that must keep a poker face in this state, as a set; none when the match is over. */
 uint16_t sh_silent(const struct sh_game *game, const void *state);
+
+/* Who sees what a seat proposes in a match, of which this is any view: a set of seats, itself
+   included; 0: it proposes nothing, or the match is over. */
+uint16_t sh_audience(const struct sh_game *game, const void *view, int seat);
 
 /* What a seat is, as far as everybody knows, in a match (of which this is any view) and before one;
    NULL: nothing, or the setup cannot be played. */
@@ -486,6 +497,9 @@ static inline bool sh_field_is_set(const struct sh_field *field)
 /* How this match calls a value of a kind, if a field of the state says so: the word on a card.
    NULL: there is no such field, or a hole in it. */
 const char *sh_value_name(const struct sh_game *game, const void *state, int kind, int value);
+
+/* May faces draw this field now? Its `only_if` says so. */
+bool sh_field_drawn(const struct sh_game *game, const struct sh_field *field, const void *view);
 
 /* SH_HIDDEN or SH_NONE if there is a hole, else 0. */
 int sh_field_hole(const struct sh_field *field, const void *at);

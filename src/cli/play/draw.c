@@ -66,7 +66,6 @@ static void put_bar(int row, int columns, const char *left, const char *right)
 /* True: the window is too small, and that is all it says. */
 static bool is_too_small(const struct phrase *phrase)
 {
-    static const char *const places[2] = {"w", "h"};
     char text[PHRASE_MAX], w[8], h[8];
     int rows, columns;
     struct sh_writer line;
@@ -76,7 +75,7 @@ static bool is_too_small(const struct phrase *phrase)
     snprintf(w, sizeof w, "%d", SCREEN_COLUMNS);
     snprintf(h, sizeof h, "%d", SCREEN_ROWS);
     sh_writer_init(&line, text, sizeof text);
-    play_say_two(&line, phrase, "play.too-small", places, (const char *const[2]){w, h});
+    phrase_two(&line, phrase, "play.too-small", "w", w, "h", h);
     term_page(0, 0, rows, columns, 0, text);
     term_show();
     return true;
@@ -210,6 +209,63 @@ static void put_word(const struct screen *s, int row, int columns)
     term_cursor(row + 1, column + used);
 }
 
+/* ---- the game's own screen ---- */
+
+/* What draw() of a game asks for: the words of this match, and what its moves take. */
+static void say_text(void *screen, struct sh_writer *w, const char *key)
+{
+    const struct screen *s = screen;
+    phrase_text(w, &s->play->phrase, key);
+}
+
+static void say_value(void *screen, struct sh_writer *w, int kind, unsigned value)
+{
+    const struct screen *s = screen;
+    phrase_value(w, &s->play->phrase, kind, value);
+}
+
+static int find_cost(void *screen, struct sh_move move)
+{
+    const struct screen *s = screen;
+    const struct sh_game *game = s->play->phrase.game;
+    return game->cost ? game->cost(&s->play->now.state, s->seat, move) : 0;
+}
+
+/* Let the game draw itself. Returns how many rows it has used. */
+static int draw_own(struct screen *s, struct sh_canvas *canvas, int rows, int columns)
+{
+    union sh_any_state view;
+    play_view(s->play, s->seat, &view);
+    int chosen = s->chooser.seen_count > 0 ? chooser_chosen(&s->chooser) : -1;
+    bool over = s->play->now.state.base.to_act == 0;
+    const struct sh_canvas blank = {
+        .rows = between(1, rows, SH_CANVAS_ROWS), .columns = between(1, columns, SH_CANVAS_COLUMNS),
+        .cells = s->cells, .view = &view, .seat = s->seat, .covered = s->covered && !over,
+        .moves = s->moves, .move_count = over ? 0 : s->count,
+        .chosen = !over && chosen < s->count ? chosen : -1,
+        .face = s, .text = say_text, .value = say_value, .cost = find_cost};
+    *canvas = blank;
+    sh_canvas_clear(canvas);
+    int used = s->own->draw(canvas);
+    canvas->view = NULL; /* it ends here */
+    return used;
+}
+
+static void put_canvas(const struct sh_canvas *canvas, int row, int column, int rows)
+{
+    for (int y = 0; y < canvas->rows && y < rows; y++)
+        term_cells(row + y, column, canvas->cells + y * canvas->columns, canvas->columns);
+}
+
+/* The same on a page of its own, with a row below it. Returns how many rows that takes. */
+static int put_own(struct screen *s, int row, int rows, int columns)
+{
+    struct sh_canvas canvas;
+    int used = draw_own(s, &canvas, rows - 1, columns);
+    put_canvas(&canvas, row, 0, used);
+    return used > 0 ? used + 1 : 0;
+}
+
 /* ---- the screen of a question ---- */
 
 /* How the rows between header and keys are shared out. */
@@ -219,15 +275,16 @@ struct layout {
     int  row;   /* the first of these rows */
     int  table, news, question, moves; /* heights, without the rules above them */
     int  table_width, news_column, news_width;
+    struct sh_canvas canvas; /* the table, if the game draws it ... */
+    bool             own;    /* ... which it does, if there is room */
 };
 
 /* The moves get a quarter, if they need it, the news a fifth, and the table the rest; what it does
    not need goes to the news. */
-static void share_rows(struct layout *l, const struct screen *s, int rows)
+static void share_rows(struct layout *l, struct screen *s, int rows)
 {
     int width = l->wide ? l->columns * 3 / 5 : l->columns;
     int news_width = l->wide ? l->columns - width - 1 : l->columns;
-    int table = term_page(0, 0, 0, width, 0, s->table);
     int news = s->log ? term_page(0, 0, 0, news_width, 0, s->log) : 0;
     int per_row = columns_for(&s->chooser, l->columns);
     int moves = (s->chooser.count + per_row - 1) / per_row;
@@ -235,6 +292,9 @@ static void share_rows(struct layout *l, const struct screen *s, int rows)
     int least_news = between(NEWS_LEAST, left / 5, news);
     l->moves = between(WORD_ROWS, moves, between(MOVES_LEAST, left / 4, left));
     left -= l->moves;
+    int table = s->own ? draw_own(s, &l->canvas, l->wide ? left : left - least_news, width) : 0;
+    l->own = table > 0;
+    if (!l->own) table = term_page(0, 0, 0, width, 0, s->table);
     l->table = l->wide ? left : between(1, table, left - least_news);
     l->news = l->wide ? left : left - l->table;
     l->table_width = width;
@@ -266,7 +326,8 @@ static void put_body(struct screen *s, const struct layout *l, const char *quest
     int row = l->row;
     put_rule(row++, 0, l->table_width, phrase, "play.table");
     if (l->wide) put_rule(row - 1, l->news_column, l->news_width, phrase, "play.news");
-    put_part(row, 0, l->table, l->table_width, s->table);
+    if (l->own) put_canvas(&l->canvas, row, 0, l->table);
+    else put_part(row, 0, l->table, l->table_width, s->table);
     if (!l->wide) {
         row += l->table;
         put_rule(row++, 0, l->columns, phrase, "play.news");
@@ -304,7 +365,8 @@ void draw_moves(struct screen *s)
     put_header(s, l.columns);
     l.row = 1 + put_seats(s, 1, l.columns);
     share_rows(&l, s, rows - l.row - 1);
-    put_text(rows - 1, 0, l.columns, TERM_FAINT, &s->play->phrase, "play.keys");
+    put_text(rows - 1, 0, l.columns, TERM_FAINT, &s->play->phrase,
+             s->own ? "play.keys.own" : "play.keys");
     put_body(s, &l, question);
     term_show();
 }
@@ -355,10 +417,11 @@ void draw_page(struct screen *s)
     put_header(s, columns);
     put_strip(s, 1, columns);
     term_rule(2, 0, columns, "");
-    s->page_rows = rows - 4;
+    int drawn = s->own && s->page == PAGE_TABLE ? put_own(s, 3, (rows - 4) * 2 / 3, columns) : 0;
+    s->page_rows = rows - 4 - drawn;
     s->page_lines = term_page(0, 0, 0, columns - 2, 0, text);
     s->top = between(0, s->top, between(0, s->page_lines - s->page_rows, s->page_lines));
-    term_page(3, 1, s->page_rows, columns - 2, s->top, text);
+    term_page(3 + drawn, 1, s->page_rows, columns - 2, s->top, text);
     bool over = s->play->now.state.base.to_act == 0;
     put_text(rows - 1, 0, columns, TERM_FAINT, &s->play->phrase,
              over ? "play.press-enter" : "play.keys.page");

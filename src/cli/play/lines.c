@@ -105,9 +105,9 @@ static void print_welcome(const struct play *p)
     if (!play_is_shared(p)) print_seat(p, "play.you", sh_first_bit(p->people), "\n");
 }
 
-static void print_indented(void *unused, int acts, const char *sentence)
+static void print_indented(void *unused, int acts, bool is_news, const char *sentence)
 {
-    (void)unused, (void)acts;
+    (void)unused, (void)acts, (void)is_news;
     printf("  %s\n", sentence);
 }
 

@@ -205,7 +205,7 @@ static bool thinks_long(const struct play *p, int seat)
 static struct sh_known *know(const struct play *p, int seat)
 {
     const struct sh_setup *setup = &p->match->header.setup;
-    int count = p->match->bot[seat]->remembers ? base_of(p)->acts : 0;
+    int count = sh_bot_remembers(p->match->bot[seat], game_of(p)) ? base_of(p)->acts : 0;
     struct play_walk walk;
     void *memory = malloc(sh_known_size(game_of(p), setup, count, p->now.at - p->start.at));
     if (!memory) abort();
@@ -232,7 +232,8 @@ static bool ask_crew(struct play *p, int seat, struct sh_move *move, char word[S
 static bool ask_here(struct play *p, int seat, struct sh_move *move, char word[SH_WORD_MAX])
 {
     struct sh_question question = {.game = game_of(p), .state = &p->now.state, .seat = seat,
-                                   .rng = &p->choice, .memory = p->memory, .past = past_of(p)};
+                                   .rng = &p->choice, .memory = p->memory, .past = past_of(p),
+                                   .lexicon = edge_lexicon(game_of(p), &p->now.state)};
     for (int tries = 0; tries == 0 || (tries < WORD_TRIES && judge(p, *move, word)); tries++)
         if (!sh_bot_ask(p->match->bot[seat], &question, move, word)) return false;
     return true;

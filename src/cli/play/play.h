@@ -21,6 +21,7 @@
 
 #include "cli/match_args.h"
 #include "cli/phrase.h"
+#include "cli/telling.h"
 #include "record/record.h"
 #include "record/walk.h"
 
@@ -121,10 +122,6 @@ bool play_is_plain(const char *text);
 /* A text with a seat's name in its place {seat}. */
 void play_say_seat(struct sh_writer *w, const struct play *p, const char *key, int seat);
 
-/* A text with a value in each of two places. */
-void play_say_two(struct sh_writer *w, const struct phrase *phrase, const char *key,
-                  const char *const place[2], const char *const value[2]);
-
 /* A game's name and what it is about: "Heimlich & Co. Everybody moves ..." */
 void play_say_game(struct sh_writer *w, const struct phrase *phrase);
 
@@ -148,12 +145,11 @@ void play_say_question(struct sh_writer *w, const struct play *p, int seat);
 /* The table as a viewer sees it. */
 void play_say_table(struct sh_writer *w, const struct play *p, int viewer);
 
-/* Call `line` with a sentence for each act from a point on, as a viewer saw it, and with what came
-   of it. Acts that read the same, one after the other, are one line; `acts` counts up to the last
+/* Call `line` with sentences for the acts from a point on, as a viewer saw them, and with what came
    of them. What people may not look at again is left out, unless the viewer has not seen it yet:
    it comes behind `told` acts. */
 void play_say_acts(const struct play *p, int viewer, const struct play_point *from, int told,
-                   void (*line)(void *to, int acts, const char *sentence), void *to);
+                   void (*line)(void *to, int acts, bool is_news, const char *sentence), void *to);
 
 /* ---- the faces ---------------------------------------------------------------------------- */
 

@@ -27,34 +27,15 @@ void play_say_seat(struct sh_writer *w, const struct play *p, const char *key, i
     phrase_with(w, &p->phrase, key, "seat", name);
 }
 
-void play_say_two(struct sh_writer *w, const struct phrase *phrase, const char *key,
-                  const char *const place[2], const char *const value[2])
-{
-    char text[2 * PHRASE_MAX], second[PHRASE_MAX];
-    struct sh_writer part;
-    sh_writer_init(&part, text, sizeof text);
-    phrase_with(&part, phrase, key, place[0], value[0]);
-    snprintf(second, sizeof second, "{%s}", place[1]);
-    const char *hole = strstr(text, second);
-    if (!hole) {
-        sh_put(w, text);
-        return;
-    }
-    sh_put_bytes(w, text, (size_t)(hole - text));
-    sh_put(w, value[1]);
-    sh_put(w, hole + strlen(second));
-}
-
 void play_say_game(struct sh_writer *w, const struct phrase *phrase)
 {
-    static const char *const places[2] = {"game", "line"};
     char name[PHRASE_MAX], line[PHRASE_MAX];
     struct sh_writer part;
     sh_writer_init(&part, name, sizeof name);
     phrase_text(&part, phrase, "game.name");
     sh_writer_init(&part, line, sizeof line);
     phrase_text(&part, phrase, "game.line");
-    play_say_two(w, phrase, "play.welcome", places, (const char *const[2]){name, line});
+    phrase_two(w, phrase, "play.welcome", "game", name, "line", line);
 }
 
 void play_say_preset(struct sh_writer *w, const struct phrase *phrase,
@@ -126,71 +107,24 @@ void play_say_table(struct sh_writer *w, const struct play *p, int viewer)
     show_view(w, &p->phrase, &view);
 }
 
-/* A sentence that stands for so many acts: "Ann gets a card (×12)". */
-static void say_times(struct sh_writer *w, const struct play *p, const char *sentence, int times)
-{
-    static const char *const places[2] = {"text", "n"};
-    char number[16];
-    snprintf(number, sizeof number, "%d", times);
-    const char *const values[2] = {sentence, number};
-    if (times == 1) sh_put(w, sentence);
-    else play_say_two(w, &p->phrase, "play.times", places, values);
-}
-
-/* Sentences on their way to `line`, those that read the same put together. */
-struct saying {
-    const struct play *play;
-    char               sentence[PHRASE_MAX];
-    int                times, acts;
-    void (*line)(void *to, int acts, const char *sentence);
-    void *to;
-};
-
-static void end_saying(struct saying *s)
-{
-    char text[PHRASE_MAX];
-    struct sh_writer w;
-    if (s->times == 0) return;
-    sh_writer_init(&w, text, sizeof text);
-    say_times(&w, s->play, s->sentence, s->times);
-    s->line(s->to, s->acts, text);
-    s->times = 0;
-}
-
-static void say_next(struct saying *s, int acts, const char *sentence)
-{
-    if (strcmp(s->sentence, sentence) != 0) end_saying(s);
-    snprintf(s->sentence, sizeof s->sentence, "%s", sentence);
-    s->times++;
-    s->acts = acts;
-}
-
 void play_say_acts(const struct play *p, int viewer, const struct play_point *from, int told,
-                   void (*line)(void *to, int acts, const char *sentence), void *to)
+                   void (*line)(void *to, int acts, bool is_news, const char *sentence), void *to)
 {
     const struct sh_game *game = p->phrase.game;
-    struct saying saying = {.play = p, .line = line, .to = to};
-    char text[PHRASE_MAX];
+    struct sh_line news[SH_NEWS_MAX];
     union sh_any_state view;
     struct play_walk walk;
-    struct sh_writer w;
-    struct sh_line news[SH_NEWS_MAX];
+    struct telling telling;
+    telling_begin(&telling, &p->phrase, line, to);
     play_view(p, viewer, &view);
     play_walk_init(&walk, p, from);
     while (play_walk_next(&walk)) {
         int n = walk.before.base.acts;
         struct sh_act seen = sh_view_move(game, &walk.before, viewer, walk.act);
-        if (n >= told || !sh_is_covered(game, &view, n, seen.move)) {
-            sh_writer_init(&w, text, sizeof text);
-            phrase_act(&w, &p->phrase, seen);
-            say_next(&saying, n + 1, text);
-        }
+        if (n >= told || !sh_is_covered(game, &view, n, seen.move))
+            telling_act(&telling, n + 1, seen);
         int count = sh_news(game, &walk.before, walk.act, &walk.point.state, viewer, news);
-        for (int i = 0; i < count; i++) {
-            sh_writer_init(&w, text, sizeof text);
-            phrase_line(&w, &p->phrase, &news[i]);
-            say_next(&saying, n + 1, text);
-        }
+        for (int i = 0; i < count; i++) telling_news(&telling, n + 1, &news[i]);
     }
-    end_saying(&saying);
+    telling_end(&telling);
 }

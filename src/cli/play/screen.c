@@ -25,9 +25,10 @@ struct log {
     int   fresh; /* acts behind so many are new */
 };
 
-static void add_to_log(void *to, int acts, const char *sentence)
+static void add_to_log(void *to, int acts, bool is_news, const char *sentence)
 {
     struct log *log = to;
+    (void)is_news;
     bool fresh = acts > log->fresh;
     if (fresh) fputc(TERM_STRONG, log->out);
     fprintf(log->out, "%s %s\n", fresh ? "•" : " ", sentence);
@@ -41,7 +42,9 @@ static void write_log(struct screen *s)
     s->log = NULL;
     struct log log = {.out = open_memstream(&s->log, &size), .fresh = s->fresh.state.base.acts};
     if (!log.out) return;
+    s->play->phrase.hush = s->covered;
     play_say_acts(s->play, s->seat, &s->play->start, log.fresh, add_to_log, &log);
+    s->play->phrase.hush = false;
     fclose(log.out);
 }
 
@@ -56,7 +59,7 @@ static void write_table(struct screen *s)
         phrase_result(&w, &s->play->phrase, &s->play->now.state);
         sh_put(&w, "\n\n");
     }
-    play_say_table(&w, s->play, s->seat);
+    play_say_table(&w, s->play, s->covered ? SH_WATCHER : s->seat);
 }
 
 /* Does a line of Markdown begin something, so that it cannot go on with the line before? */
@@ -262,12 +265,22 @@ static bool move_in(struct chooser *c, enum term_key key)
     return true;
 }
 
+/* What only this person may know is covered, or seen again: somebody may look over the shoulder. */
+static enum outcome turn_cover(struct screen *s)
+{
+    s->covered = !s->covered;
+    write_table(s);
+    write_log(s);
+    return STAY;
+}
+
 /* Some letters are commands as long as nothing has been typed; "/" begins a filter with any. */
 static enum outcome type(struct screen *s, wchar_t typed)
 {
     if (!s->filtering && !s->chooser.filter[0]) {
         if (typed == L'q') return ask_to_quit(&s->play->phrase);
         if (typed == L'b') return take_back(s);
+        if (typed == L' ' && s->own) return turn_cover(s);
         if (typed == L'?') return open_page(s, PAGE_HELP), STAY;
         if (typed == L'/') return s->filtering = true, STAY;
     }
@@ -336,6 +349,7 @@ static enum outcome turn(struct screen *s, int seat)
     bool comes = p->keyboard != seat, begins = p->turn_seat != seat;
     if (comes && play_is_shared(p) && cover(p, seat) == LEAVE) return LEAVE;
     p->keyboard = s->seat = seat;
+    if (comes) s->covered = s->own && play_is_shared(p);
     if (comes || (begins && p->told[seat].at < p->now.at)) s->fresh = p->told[seat];
     p->told[seat] = p->now;
     return ask(s);
@@ -345,6 +359,7 @@ static void show_end(struct screen *s)
 {
     s->seat = play_last_viewer(s->play);
     s->fresh = s->play->now;
+    s->covered = false;
     write_table(s);
     write_log(s);
     open_page(s, PAGE_TABLE);
@@ -353,7 +368,8 @@ static void show_end(struct screen *s)
 
 void play_on_screen(struct play *p)
 {
-    struct screen s = {.play = p, .seat = SH_WATCHER};
+    static struct screen s;
+    s = (struct screen){.play = p, .seat = SH_WATCHER, .own = sh_find_screen(p->phrase.game)};
     int seat;
     enum outcome outcome = DONE;
     if (!chooser_init(&s.chooser)) return;

@@ -31,6 +31,9 @@ struct screen {
     char              message[PHRASE_MAX]; /* shown once, until the next key; "": none */
     char              table[SHOW_MAX];
     char             *log, *rules;   /* or NULL */
+    const struct sh_screen *own;     /* how the game draws itself; NULL: as a table of text */
+    bool              covered;       /* what others may not see is not drawn there */
+    struct sh_cell    cells[SH_CANVAS_ROWS * SH_CANVAS_COLUMNS];
 };
 
 /* Each draws the whole screen. A menu has a question, by its key, and says something about what is

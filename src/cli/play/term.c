@@ -7,13 +7,14 @@
 #include <string.h>
 #include <sys/select.h>
 #include <term.h>
-#undef columns /* <term.h> takes this word for itself */
+#undef columns /* <term.h> takes these words for itself */
+#undef lines
 #include <unistd.h>
 #include <wctype.h>
 
 #include "cli/play/term.h"
 
-enum { ESCAPE_MS = 25, EMPTY_READS_MAX = 8, COLOUR_WARNING = 1, COLOUR_FAINT = 2 };
+enum { ESCAPE_MS = 25, EMPTY_READS_MAX = 8, COLOUR_WARNING = 1, COLOUR_FAINT = 2, COLOUR_INK = 2 };
 
 /* ---- signals ---- */
 
@@ -81,6 +82,12 @@ static void give_signals_back(void)
 
 /* ---- open and close ---- */
 
+/* The colours of a canvas. */
+static const short inks[SH_COLOURS] = {
+    [SH_RED] = COLOR_RED,   [SH_GREEN] = COLOR_GREEN,    [SH_YELLOW] = COLOR_YELLOW,
+    [SH_BLUE] = COLOR_BLUE, [SH_PURPLE] = COLOR_MAGENTA, [SH_CYAN] = COLOR_CYAN,
+};
+
 static void set_colours(void)
 {
     if (!has_colors()) return;
@@ -88,6 +95,8 @@ static void set_colours(void)
     use_default_colors();
     init_pair(COLOUR_WARNING, COLOR_YELLOW, -1);
     init_pair(COLOUR_FAINT, COLOR_CYAN, -1);
+    for (short i = SH_RED; i < SH_COLOURS; i++)
+        init_pair((short)(COLOUR_INK + i), inks[i], -1);
 }
 
 void term_close(void)
@@ -283,6 +292,21 @@ int term_put(int row, int column, int width, enum term_look look, const char *te
     if (cut) used += put_glyphs(row, column + used, 1, "…", strlen("…"));
     set_look(TERM_PLAIN);
     return used;
+}
+
+void term_cells(int row, int column, const struct sh_cell *cells, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int colour = cells[i].ink & SH_COLOUR;
+        wchar_t glyph = (wchar_t)cells[i].glyph;
+        attr_t attributes = (cells[i].ink & SH_BOLD ? A_BOLD : A_NORMAL) |
+                            (cells[i].ink & SH_REVERSE ? A_REVERSE : A_NORMAL);
+        if (glyph == 0) continue; /* the one before it is wide */
+        attr_set(attributes, (short)(has_colors() && colour ? COLOUR_INK + colour : 0), NULL);
+        move(row, column + i);
+        addnwstr(&glyph, 1);
+    }
+    set_look(TERM_PLAIN);
 }
 
 void term_rule(int row, int column, int width, const char *label)

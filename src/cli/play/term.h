@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <wchar.h>
 
+#include "engine/screen.h"
+
 enum { TERM_STRONG = '\x01', TERM_ALERT = '\x02' };
 
 /* What somebody did. */
@@ -50,6 +52,9 @@ enum term_look { TERM_PLAIN, TERM_BOLD, TERM_BAR, TERM_CHOSEN, TERM_WARNING, TER
 
 /* Draw a text in a row, cut off at `width` columns. Returns the columns it took. */
 int term_put(int row, int column, int width, enum term_look look, const char *text);
+
+/* Draw cells of a canvas in a row. */
+void term_cells(int row, int column, const struct sh_cell *cells, int count);
 
 /* A horizontal line with a label in it, and the cursor, which is hidden elsewhere. */
 void term_rule(int row, int column, int width, const char *label);
