@@ -24,6 +24,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     enum clue_fault fault = clue_judge(judge, clue, visible, words, &at);
     enum clue_fault other = clue_judge(judge, clue, backwards, words, &again);
     REQUIRE((fault == CLUE_FINE) == (other == CLUE_FINE));
+    enum clue_risk risk = clue_risk(judge, clue, visible, words);
+    REQUIRE((fault != CLUE_FINE) == (risk == CLUE_REFUSED));
+    REQUIRE(risk == clue_risk(judge, clue, backwards, words));
+    struct clue_roots roots;
+    bool known = clue_find_roots(judge, clue, &roots);
+    REQUIRE(known == (roots.own_count + roots.part_count > 0));
+    REQUIRE(roots.own_count <= CLUE_ROOTS_MAX && roots.part_count <= CLUE_ROOTS_MAX);
     if (fault == CLUE_FINE) REQUIRE(at == -1 && again == -1);
     else REQUIRE(at >= 0 && at < words && again >= 0 && again <= words - 1 - at);
     return 0;

@@ -2,6 +2,7 @@
  * spymaster has allowed them; whoever asks about a word asks a person. */
 #include "codenames.h"
 #include "edge.h"
+#include "edge_pack.h"
 #include "engine/edge.h"
 
 static const char *const languages[] = {"en", "de", "fr", NULL};
@@ -37,4 +38,5 @@ static const char *judge(const char *language, const void *state, struct sh_move
 
 const struct sh_edge SH_EDGE = {
     .game = SH_GAME_ID, .languages = languages, .reasons = reasons, .judge = judge,
+    .vocabulary = &pack_vocabulary,
 };

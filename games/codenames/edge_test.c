@@ -23,7 +23,12 @@
 
 #include "edge.h"
 
-enum { CASES_MAX = 1000, LINE_MAX_BYTES = 512, VISIBLE = 25, CHECKS = 10000, COMPOUND = 40 };
+enum {
+    CASES_MAX = 1000, LINE_MAX_BYTES = 512, VISIBLE = 25, CHECKS = 10000, COMPOUND = 40,
+    WORDS_MAX = 1000, WORD_BYTES = 80, LANGUAGES = 3,
+};
+
+static const char *const languages[LANGUAGES] = {"de", "en", "fr"};
 
 struct clue_case {
     char line[LINE_MAX_BYTES];
@@ -208,16 +213,21 @@ static int report(int count, char **paths)
 
 /* ---- tests ---------------------------------------------------------------------------------- */
 
+static void read_own_cases(const char *folder, const char *language, struct cases *cases)
+{
+    char path[1024];
+    snprintf(path, sizeof path, "%s/games/%s/clues/%s%s.tsv", getenv("SAFEHOUSE_ROOT"), SH_GAME_ID,
+             folder, language);
+    assert_true(read_cases(path, cases));
+}
+
 /* Every miss is listed by name, and what is listed is one. */
 static void check_table(const char *language, int known_misses)
 {
     static struct cases cases;
     struct score score;
-    char path[1024];
     int listed = 0;
-    snprintf(path, sizeof path, "%s/games/%s/clues/%s.tsv", getenv("SAFEHOUSE_ROOT"), SH_GAME_ID,
-             language);
-    assert_true(read_cases(path, &cases));
+    read_own_cases("", language, &cases);
     assert_true(cases.count >= 150);
     for (int i = 0; i < cases.count; i++) listed += cases.of[i].miss;
     judge_cases(&cases, &score);
@@ -243,6 +253,82 @@ static void test_french_table(void **state)
 {
     (void)state;
     check_table("fr", 0);
+}
+
+/* Not one plural of a word of the cards may be said. */
+static void test_plurals(void **state)
+{
+    (void)state;
+    static struct cases cases;
+    for (int i = 0; i < LANGUAGES; i++) {
+        struct score score;
+        read_own_cases("plurals/", languages[i], &cases);
+        assert_true(cases.count >= 450);
+        judge_cases(&cases, &score);
+        assert_int_equal(score.missed, 0);
+        assert_int_equal(score.false_alarms, 0);
+    }
+}
+
+/* Of what it refuses, drawn at random and read by a person, at most a twentieth is plainly wrong. A
+   refusal that is gone does not count; if many are, the sample must be drawn and read anew. */
+static void test_sample_of_refusals(void **state)
+{
+    (void)state;
+    static struct cases cases;
+    for (int i = 0; i < LANGUAGES; i++) {
+        int refused = 0, wrong = 0;
+        read_own_cases("sample/", languages[i], &cases);
+        assert_true(cases.count >= 150);
+        for (int k = 0; k < cases.count; k++) {
+            const struct clue_case *one = &cases.of[k];
+            int at;
+            if (clue_judge(cases.judge, one->clue, &one->word, 1, &at) == CLUE_FINE) continue;
+            refused++;
+            wrong += !one->refuse;
+        }
+        assert_true(refused >= 140);
+        assert_true(wrong * 20 <= refused);
+    }
+}
+
+static int read_words(const char *language, char words[WORDS_MAX][WORD_BYTES])
+{
+    char path[1024], line[LINE_MAX_BYTES];
+    int count = 0;
+    snprintf(path, sizeof path, "%s/games/%s/words/%s.txt", getenv("SAFEHOUSE_ROOT"), SH_GAME_ID,
+             language);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        if (line[0] == '#') continue;
+        assert_true(count + 2 <= WORDS_MAX);
+        assert_int_equal(sscanf(line, "%79s / %79s", words[count], words[count + 1]), 2);
+        count += 2;
+    }
+    fclose(file);
+    return count;
+}
+
+/* A clue that is refused for one card would be refused for two. */
+static void test_cards_are_not_related(void **state)
+{
+    (void)state;
+    static char words[WORDS_MAX][WORD_BYTES];
+    for (int i = 0; i < LANGUAGES; i++) {
+        const char *others[WORDS_MAX];
+        const struct clue_judge *judge = clue_judge_find(languages[i]);
+        int count = read_words(languages[i], words), found = 0, at;
+        for (int k = 0; k < count; k++) {
+            int left = 0;
+            for (int other = 0; other < count; other++)
+                if (other != k) others[left++] = words[other];
+            if (clue_judge(judge, words[k], others, left, &at) == CLUE_FINE) continue;
+            printf("# %s: %s and %s\n", languages[i], words[k], others[at]);
+            found++;
+        }
+        assert_int_equal(found, 0);
+    }
 }
 
 static enum clue_fault judge_one(const char *language, const char *clue, const char *word)
@@ -309,6 +395,8 @@ static void test_accents(void **state)
     assert_int_equal(judge_one("fr", "dansé", "danse"), CLUE_FORM);
     assert_int_equal(judge_one("fr", "évènement", "événement"), CLUE_FORM);
     assert_int_equal(judge_one("de", "Café", "Cafe"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "l'acte", "lait"), CLUE_FINE);
+    assert_int_equal(judge_one("fr", "l'aile", "aile"), CLUE_HOLDS);
 }
 
 /* A spelled clue is its letters; other hyphens do not hide a word either. */
@@ -409,12 +497,55 @@ static void test_nonsense_collides_with_nothing(void **state)
     assert_int_equal(judge_one("de", "-", "--"), CLUE_FINE);
 }
 
+/* Bots keep away from what people could object to. */
+static void test_risk(void **state)
+{
+    (void)state;
+    const struct clue_judge *judge = clue_judge_find("de");
+    const char *board[] = {"Schneemann", "Laus", "Kammer", "Ei", "Tisch"};
+    assert_int_equal(clue_risk(judge, "Läuse", board, 5), CLUE_REFUSED);
+    assert_int_equal(clue_risk(judge, "Tische", board, 5), CLUE_REFUSED);
+    assert_int_equal(clue_risk(judge, "Tische", board, 4), CLUE_SAFE);
+    assert_int_equal(clue_risk(judge, "Klausur", board, 5), CLUE_DOUBTFUL);
+    assert_int_equal(clue_risk(judge, "Kamm", board, 5), CLUE_DOUBTFUL);
+    assert_int_equal(clue_risk(judge, "Schneeball", board, 5), CLUE_DOUBTFUL);
+    assert_int_equal(clue_risk(judge, "Kamille", board, 5), CLUE_SAFE);
+    assert_int_equal(clue_risk(judge, "Reise", board, 5), CLUE_SAFE);
+    assert_int_equal(clue_risk(judge, "Winter", board, 5), CLUE_SAFE);
+    assert_int_equal(clue_risk(judge, "\xff", board, 5), CLUE_SAFE);
+    assert_int_equal(clue_risk(judge, "Tisch", NULL, 0), CLUE_SAFE);
+}
+
+/* A word of somebody's own list is known by what it is made of. */
+static void test_roots(void **state)
+{
+    (void)state;
+    const struct clue_judge *judge = clue_judge_find("de");
+    struct clue_roots known, other, compound;
+    assert_true(clue_find_roots(judge, "Tentakel", &known));
+    assert_true(known.own_count > 0);
+    assert_int_equal(known.part_count, 0);
+    assert_true(clue_find_roots(judge, "Tentakeln", &other));
+    assert_int_equal(other.own[0], known.own[0]);
+    assert_true(clue_find_roots(judge, "Tentakeltrabant", &compound));
+    assert_int_equal(compound.own_count, 0);
+    bool held = false;
+    for (int i = 0; i < compound.part_count; i++) held |= compound.parts[i] == known.own[0];
+    assert_true(held);
+    assert_false(clue_find_roots(judge, "Xyzzy", &known));
+    assert_false(clue_find_roots(judge, "\xff", &known));
+    assert_int_equal(known.own_count + known.part_count, 0);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_german_table),
         cmocka_unit_test(test_english_table),
         cmocka_unit_test(test_french_table),
+        cmocka_unit_test(test_plurals),
+        cmocka_unit_test(test_sample_of_refusals),
+        cmocka_unit_test(test_cards_are_not_related),
         cmocka_unit_test(test_languages),
         cmocka_unit_test(test_first_collision_is_named),
         cmocka_unit_test(test_spelling),
@@ -425,6 +556,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_unknown_words),
         cmocka_unit_test(test_unknown_compounds),
         cmocka_unit_test(test_nonsense_collides_with_nothing),
+        cmocka_unit_test(test_risk),
+        cmocka_unit_test(test_roots),
     };
     if (argc > 1) return report(argc - 1, argv + 1);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -99,24 +99,6 @@ def read_lines(name):
     return [line.split() for line in lines if line and not line.startswith("#")]
 
 
-class Groups:
-    """Words that belong together, by union of pairs."""
-
-    def __init__(self):
-        self.above = {}
-
-    def find(self, word):
-        top = word
-        while self.above.get(top, top) != top:
-            top = self.above[top]
-        while self.above.get(word, word) != top:
-            self.above[word], word = top, self.above[word]
-        return top
-
-    def join(self, one, other):
-        self.above[self.find(one)] = self.find(other)
-
-
 def pair_of(key):
     """The number of a key's first two letters; 0 stands for a second character that is none."""
     return (ord(key[0]) - ord("a")) * 27 + (ord(key[1]) - ord("a") + 1 if key[1:2].isalpha() else 0)

@@ -9,14 +9,80 @@ DING = HUNSPELL.parent / "trans/de-en"
 ITEM = re.compile(r"(?:(?:ich/er/sie|er/sie|ich|er|sie|hat/hatte|ist/war|hat|ist) )*([A-Za-zÄÖÜäöüß-]+)!?"
                   r"((?: (?:\{[^}]*\}|\[[^]]*\]|\([^)]*\)|<[^>]*>|/[^/]*/))*)")
 LONGEST = 18  # letters of a word that is in the table
+SEAM = 20  # times as common must a head be that leaves an s between it and what stands first
 UMLAUT = str.maketrans("äöü", "aou")
 UMLAUTS = {"au": "äu", "a": "ä", "o": "ö", "u": "ü"}
 GENDERS = {"gender m", "gender f", "gender n"}
+# What these make of a base is often only like it: somebody who translates them must say something alike, too.
+DOUBTFUL = {"e", "en", "n", "ern", "eln", "igen", "nen", "ig", "lich", "isch", "lisch", "ant", "ion", "ation", "ieren",
+            "ierung", "ner", "ler", "ist", "sam", "ling"}
+SAID_OFTEN = set("a an and be become by for from get give go have in into make not of off on or out over sb sb's sth "
+                 "sth's so someone somebody something take that the to up with oneself your".split())
+ENGLISH_ENDINGS = re.compile(r"(?<=...)(ically|ical|ual|eous|ious|ous|ian|ist|ish|ness|less|ful|ment|ery|ry|ing|ed|"
+                             r"er|or|ly|al|ic|en|es|s|e|y)$")
 VERB_FLAGS = set("DIXYZWO")
 INSEPARABLE = ("be", "ver", "ent", "er", "zer", "miss", "ge")
 SEPARABLE = ("ab", "an", "auf", "aus", "bei", "durch", "ein", "fest", "fort", "her", "heraus", "herum", "hin",
              "hinaus", "hinein", "hinter", "los", "mit", "nach", "nieder", "über", "um", "unter", "vor", "voraus",
              "vorbei", "weg", "weiter", "wider", "wieder", "zu", "zurück", "zusammen")
+
+
+def english_stems(text):
+    """The words of a translation without endings: poisonous is poison."""
+    plain = re.sub(r"\[[^]]*\]|\{[^}]*\}|\([^)]*\)|<[^>]*>", " ", text.lower())
+    return {ENGLISH_ENDINGS.sub("", ENGLISH_ENDINGS.sub("", word)) for word in re.findall(r"[a-z']+", plain)
+            if word not in SAID_OFTEN}
+
+
+def umlauted(word):
+    """With an umlaut in place of the last vowel that can have one."""
+    return re.sub(r"(au|[aou])(?=[^aouäöüy]*$)", lambda m: UMLAUTS[m[1]], word)
+
+
+def umlaut_plurals(word):
+    """hunspell has some of them as words of their own: Altäre."""
+    changed = umlauted(word)
+    return {changed + end for end in ("", "e", "er", "en", "ern")} if changed != word else set()
+
+
+def plural_shapes(word):
+    """Whatever a German plural may look like, for a word whose plural nobody tells."""
+    shapes = {word + end for end in ("e", "er", "n", "en", "s", "se")} | umlaut_plurals(word)
+    if re.search(r"..(um|us|on|as|is|os)$", word):
+        shapes.add(word[:-2] + "en")
+    if word.endswith("in"):
+        shapes.add(word + "nen")
+    if re.search(r"[aoi]$", word):
+        shapes.add(word[:-1] + "en")
+    return {shape for shape in shapes if not re.search(r"e(en?|er|e)$", shape) or word[-2:] == "ee"}
+
+
+def sure_plurals(word, kinds):
+    """Forms that gender and ending leave no doubt about; they may look like another word."""
+    if "gender f" in kinds:
+        if re.search(r"(e|el|er)$", word):
+            yield word + "n"
+        elif re.search(r"(ung|heit|keit|schaft|ion|tät|ik|ur)$", word):
+            yield word + "en"
+    elif kinds & GENDERS and re.search(r"(e|el|er)$", word):
+        yield word + "n"
+
+
+def genitives(word, kinds):
+    if kinds & {"gender m", "gender n"} and len(word) > 2:
+        if not re.search(r"[sßxz]$", word):
+            yield word + "s"
+        if not re.search(r"(e|el|er|en)$", word):
+            yield word + "es"
+
+
+def spellings(word):
+    """Other ways to write a word, old, new and lazy ones: Schiffahrt, Delfin, Frisör, Tunfisch."""
+    yield re.sub(r"([b-df-hj-np-tv-z])\1\1", r"\1\1", word)
+    yield word.replace("ph", "f")
+    yield word.replace("th", "t")
+    yield word.replace("gh", "g")
+    yield re.sub(r"eur(in|e)?$", r"ör\1", word)
 
 
 class Lexicon:
@@ -27,8 +93,12 @@ class Lexicon:
         self.lemmas = collections.defaultdict(set)   # small-letter form -> lemmas
         self.plurals = collections.defaultdict(set)  # noun -> plural forms
         self.common = collections.Counter()
+        self.english = collections.defaultdict(set)  # lemma -> stems of its translations
+        self.sure = collections.defaultdict(set)     # form -> lemmas beyond doubt
+        self.apart = {(line[0], word) for line in read_lines("de-apart.txt") for word in line[1:]}
         self.read_ding()
         self.read_hunspell()
+        self.add_regular()
 
     def add(self, word, kinds):
         self.kinds[word.lower()].update(kinds)
@@ -51,6 +121,9 @@ class Lexicon:
             for segment in segments:
                 head = segment is segments[0]
                 self.read_items(segment, name, "v" if head and verbs else "a" if head and adjectives else "")
+            said = english_stems(right.split(" | ")[0])
+            for item in filter(None, segments[0]):
+                self.english[item[1].lower()] |= said
             for segment in segments[1:]:
                 self.align(segments[0], segment, verbs)
 
@@ -72,6 +145,7 @@ class Lexicon:
     def align(self, heads, segment, verbs):
         """Plurals and verb forms stand in the same order as their lemmas."""
         if len(heads) != len(segment):
+            self.match_plurals(heads, segment)
             return
         for head, form in zip(heads, segment):
             if not head or not form:
@@ -80,8 +154,63 @@ class Lexicon:
             if "{pl}" in form[2] and lemma[:1].translate(UMLAUT) == word[:1].translate(UMLAUT):
                 self.lemmas[word].add(lemma)
                 self.plurals[lemma].add(word)
+                if (lemma, word) not in self.apart:
+                    self.sure[word].add(lemma)
             elif verbs and "v" in self.kinds.get(lemma, ()) and not form[2] and form[1][0].islower():
                 self.lemmas[word].add(lemma)
+
+    def match_plurals(self, heads, segment):
+        """Where there are more heads than plurals, each is of the head that it can be a plural of."""
+        for form in (form for form in segment if form and "{pl}" in form[2]):
+            for head in filter(None, heads):
+                if form[1].lower() in plural_shapes(head[1].lower()):
+                    self.lemmas[form[1].lower()].add(head[1].lower())
+                    self.plurals[head[1].lower()].add(form[1].lower())
+
+    def add_regular(self):
+        """Forms and spellings that no dictionary need tell."""
+        for word, kinds in list(self.kinds.items()):
+            for other in {*spellings(word)} - {word} if kinds else ():
+                if not self.common[other] or "th" not in word:
+                    self.lemmas[other].add(word)
+            if "v" in kinds and len(word) > 4:
+                self.add_verb_forms(word)
+            if "noun" not in kinds or len(word) > LONGEST:
+                continue
+            for form in sure_plurals(word, kinds):
+                self.sure[form].add(word)
+            for form in genitives(word, kinds):
+                self.lemmas[form].add(word)
+            for plural in self.plurals.get(word, ()):
+                if re.search(r"(e|el|er)$", plural) and (word, plural + "n") not in self.apart:
+                    self.sure[plural + "n"].add(word)
+            if not self.common[word] or len(word) > 12:
+                continue
+            shapes = umlaut_plurals(word) & self.kinds.keys() if self.plurals.get(word) else plural_shapes(word)
+            for form in shapes:
+                if self.kinds.get(form, {"noun"}) == {"noun"}:  # a noun without a gender is a plural
+                    self.lemmas[form].add(word)
+        for form, lemmas in self.sure.items():
+            self.lemmas[form] |= lemmas
+
+    def add_verb_forms(self, word):
+        """Those of weak verbs, and with zu between a verb and what is separable."""
+        stem = word[:-2] if word.endswith("en") else word[:-1]
+        for ending in ("e", "t", "st", "te", "ten", "test", "tet"):
+            if stem + ending not in self.lemmas:
+                self.lemmas[stem + ending].add(word)
+        for prefix in SEPARABLE:
+            if word.startswith(prefix) and "v" in self.kinds.get(word[len(prefix):], ()):
+                self.lemmas[prefix + "zu" + word[len(prefix):]].add(word)
+
+    def verb_of(self, word):
+        """The name of a verb's root: another one than that of the noun it only looks like, Regen and regen."""
+        return word + " " if (word, word) in self.apart else word
+
+    def is_alike(self, word, base):
+        """Do their translations have a word in common? Without translations a long base is enough."""
+        mine, its = self.english.get(word), self.english.get(base)
+        return bool(mine & its) if mine and its else len(base) > 3
 
     def read_hunspell(self):
         affixes = Affixes(HUNSPELL / "de_DE.aff")
@@ -119,7 +248,7 @@ class Family:
         self.suffixes = collections.defaultdict(list)  # by their last letter
         for suffix, kind, bases, *endings in read_lines("de-suffixes.txt"):
             self.suffixes[suffix[-1]].append((suffix, kind, bases, [ending[1:] for ending in endings]))
-        self.apart = {(line[0], word) for line in read_lines("de-apart.txt") for word in line[1:]}
+        self.apart = lexicon.apart
         self.listed = collections.defaultdict(set)
         for line in read_lines("de-families.txt"):
             for word in line:
@@ -133,7 +262,9 @@ class Family:
             stem = word[:len(word) - len(suffix)]
             variants = [stem] + ([stem.translate(UMLAUT)] if stem.translate(UMLAUT) != stem else [])
             for base in (variant + ending for variant in variants for ending in endings):
-                if len(base) >= 3 and has_kind(self.lexicon, base, bases) and base != word:
+                if len(base) < 3 or not has_kind(self.lexicon, base, bases) or base == word:
+                    continue
+                if self.is_proved(word, base, suffix, kind):
                     yield base
                     if ending_is_sure(suffix):
                         return
@@ -142,23 +273,34 @@ class Family:
         if word.startswith("un") and len(word) > 5 and has_kind(self.lexicon, word[2:], "na"):
             yield word[2:]
 
+    def is_proved(self, word, base, suffix, kind):
+        if suffix in ("chen", "lein") and "v" in self.lexicon.kinds[word]:
+            return False  # tauchen is no small Tau
+        if suffix in ("ler", "ner") and len(base) < 4:
+            return False
+        stem = word[:len(word) - len(suffix)]
+        whole = kind == "a" and (stem == base or (len(base) > 3 and stem.translate(UMLAUT) == base))
+        sure = suffix not in DOUBTFUL and not (suffix == "er" and "v" not in self.lexicon.kinds[base])
+        return sure or whole or self.lexicon.is_alike(word, base)
+
     def verb_stems(self, word):
         for prefix in INSEPARABLE + SEPARABLE:
             rest = word[len(prefix):]
             if not word.startswith(prefix) or len(rest) < 4:
                 continue
             if has_kind(self.lexicon, rest, "v"):
-                yield rest
+                yield self.lexicon.verb_of(rest)
             for ending in ("en", "n", "ern", "eln", "igen"):
                 stem = rest[:-len(ending)]
                 for base in (stem, stem.translate(UMLAUT), stem + "e"):
-                    if rest.endswith(ending) and len(base) >= 4 and has_kind(self.lexicon, base, "na"):
+                    if (rest.endswith(ending) and len(base) >= 4 and has_kind(self.lexicon, base, "na")
+                            and self.lexicon.is_alike(word, base)):
                         yield base
 
     @functools.lru_cache(maxsize=None)
     def roots(self, word, depth=4):
         found = {word} | self.listed.get(word, set())
-        for stem in self.stems(word) if depth else ():
+        for stem in self.stems(word) if depth and (word, word) not in self.apart else ():
             if (stem, word) not in self.apart:
                 found |= self.roots(stem, depth - 1)
         return frozenset(found)
@@ -190,7 +332,9 @@ class Compounds:
         if "noun" in kinds:
             forms = {word, word + "s"} | self.lexicon.plurals[word]
             if word.endswith("e"):
-                forms |= {word[:-1], word + "n"}
+                forms.add(word + "n")
+                if self.lexicon.common[word[:-1]] <= self.lexicon.common[word]:
+                    forms.add(word[:-1])  # Erdball of Erde, but Notruf not of Note
             elif len(word) <= 7:
                 forms |= {word + "es", word + "en", word + "e"}
         if "a" in kinds:
@@ -215,6 +359,9 @@ class Compounds:
         """The lemmas a word is put together of; empty if it is simple."""
         if word in self.lists["simple"] or self.lexicon.is_name(word) or len(word) < 6:
             return frozenset()
+        if "v" in self.lexicon.kinds[word] and any(word.startswith(prefix) and word[len(prefix):] in self.lexicon.kinds
+                                                   for prefix in INSEPARABLE):
+            return frozenset()  # ver and breiten, not Verb and reiten
         best = None
         for cut in range(2, len(word) - 2):
             first, rest = word[:cut], word[cut:]
@@ -227,8 +374,14 @@ class Compounds:
                 continue
             score = min([self.lexicon.common[lemma] for lemma in lemmas] or [50])
             score = min(score, self.lexicon.common[rest])
+            if best and best[2] == tuple(sorted(lemmas)) and score < SEAM * best[0]:
+                continue  # Schrift and Steller, not Schrifts and Teller; but Geburts and Tag, not Geburt and Stag
             best = max(best or (0,), (score, rest, tuple(sorted(lemmas))))
-        return frozenset({best[1], *best[2]} if best else ())
+        return frozenset({self.head_of(word, best[1]), *best[2]} if best else ())
+
+    def head_of(self, word, rest):
+        """aufregen is of the verb regen, not of the noun."""
+        return self.lexicon.verb_of(rest) if "v" in self.lexicon.kinds[word] else rest
 
     def parts_of_first(self, first):
         """First parts that are compounds themselves and known as words."""
@@ -259,6 +412,7 @@ def make_table():
         if len(form) > LONGEST or all(inner.get(lemma) and lexicon.common[lemma] < 2 for lemma in lemmas):
             continue  # rare compounds are taken apart when they are asked for
         lemmas = choose_lemmas(form, lemmas, lexicon)
+        lemmas = {lemma if form in (lemma, lemma + "s") else lexicon.verb_of(lemma) for lemma in lemmas}
         roots, pieces, kinds = describe(frozenset(lemmas), frozenset(family.listed.get(form, ())))
         marks = NAME if kinds == {"N"} else LAST if is_last(form, lemmas, kinds, lexicon, compounds) else 0
         table.add(form, roots, pieces, marks)
@@ -270,10 +424,12 @@ def make_table():
 
 def choose_lemmas(form, lemmas, lexicon):
     """Kohle is no plural of Kohl, Polen not of Pol; but Häfen of Hafen, though there is a Häfen too."""
+    lemmas = {lemma for lemma in lemmas if (form, lemma) not in lexicon.apart} or lemmas
     noun = lexicon.common[form] >= 2 and bool(GENDERS & lexicon.kinds.get(form, set()))
     if not noun and not lexicon.is_name(form):
         return lemmas
     return {lemma for lemma in lemmas if lemma == form or "noun" not in lexicon.kinds[lemma]
+            or lemma in lexicon.sure.get(form, ())
             or (form != lemma and form.translate(UMLAUT) != form and lemma.translate(UMLAUT) == lemma)}
 
 
@@ -309,8 +465,7 @@ def add_bound(table, lexicon, compounds, family):
         if "noun" not in kinds or lexicon.common[word] < 5 or len(word) > 10 or compounds.parts(word):
             continue
         stem = word[:-1] if word.endswith("e") else word[:-2] if word.endswith("en") else word
-        changed = re.sub(r"(au|[aou])(?=[^aouäöü]*$)", lambda m: UMLAUTS[m[1]], stem)
-        for small in {stem, changed}:
+        for small in {stem, umlauted(stem)}:
             for suffix in ("chen", "lein", "ig"):
                 if fold(small + suffix, True) not in table.words:
                     table.add(small + suffix, family.roots(word))

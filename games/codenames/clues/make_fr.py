@@ -10,6 +10,10 @@ THESAURUS = HUNSPELL.parent / "mythes/th_fr_FR_v2.dat"
 CHANGES = [("y", ("i", "ie")), ("v", ("f",)), ("g", ("gue",)), ("c", ("que", "x", "ce")), ("qu", ("c", "q")),
            ("el", ("eau",)), ("or", ("eur",)), ("in", ("e", "iere")), ("u", ("e",)), ("i", ("ie", "ion")),
            ("o", ("e", ""))]
+# Suffixes that words have by chance as often as not: the thesaurus must relate what they seem to connect.
+DOUBTFUL = set("on ail eau et ette elle ille illon in ine el ade ard ion ee ise ite ie anger ical able ible ance "
+               "ence iere en ure aille asse ain ais ois oire if u al".split())
+SURE_PREFIXES = {"de", "des", "en", "em", "re"}
 ELISIONS = tuple(letter + "'" for letter in "LDQNMTSJC")  # prefixes of the dictionary that are no part of a word
 
 
@@ -51,6 +55,10 @@ class Thesaurus:
             else:
                 head = fold(first)
 
+    def denies(self, one, other):
+        """It knows both, and not that they are alike."""
+        return bool(self.near.get(one) and self.near.get(other)) and not self.relates(one, other)
+
     def relates(self, one, other):
         near, far = self.near.get(one, set()), self.near.get(other, set())
         return one in far or other in near or len(near & far) >= 2
@@ -91,6 +99,8 @@ class Family:
                 continue
             for base in self.bases(word[:-len(suffix)], wanted, 3):
                 verb = "v" in self.lexicon.kinds[base] and base.endswith(("er", "ir", "re"))
+                if suffix in DOUBTFUL and self.thesaurus.denies(base, word):
+                    continue
                 if len(base) - 2 * verb >= least or self.thesaurus.relates(base, word):
                     yield base
 
@@ -101,9 +111,11 @@ class Family:
             if not word.startswith(prefix) or not rest.endswith(("er", "ir")):
                 continue
             stem = rest[1:-2] if prefix in ("a", "e") and rest[:1] == rest[1:2] else rest[:-2]
-            yield from self.bases(stem, "na", 4)
+            sure = prefix in SURE_PREFIXES
+            bases = self.bases(stem, "na", 4)
+            yield from (base for base in bases if sure or not self.thesaurus.denies(base, word))
             if len(prefix) > 1 and "v" in self.lexicon.kinds.get(rest, ()) and len(rest) >= 5:
-                yield rest
+                yield from (rest,) if sure or not self.thesaurus.denies(rest, word) else ()
 
     def stems(self, word):
         yield from self.suffix_stems(word)
@@ -147,8 +159,11 @@ class Compounds:
 
 
 def lemmas_of(form, lexicon):
-    """A noun is that noun, not the form of another word that is written alike: porte, loupe, fois."""
-    return {form} if "n" in lexicon.kinds.get(form, ()) else lexicon.lemmas[form]
+    """A noun is that noun, not the form of another word that is written alike: porte, loupe; or a plural: fils."""
+    if "n" not in lexicon.kinds.get(form, ()):
+        return lexicon.lemmas[form]
+    plural = form[-1:] in "sx" and len(form) > 3 and "n" in lexicon.kinds.get(form[:-1], ())
+    return {form, form[:-1]} if plural and form[:-1] in lexicon.lemmas[form] else {form}
 
 
 def make_table():
