@@ -20,8 +20,11 @@
  *               owners without a line
  *   who         what a seat is follows from any view, is the same for all viewers and, where a
  *               setup tells it, the same from the beginning
+ *   audience    who sees what a seat proposes follows from any view, is the same for all viewers,
+ *               and is the seat itself with others of its side, none of them silent
  *   preset      every setup a game recommends can be played, and no two are the same
  *   again       what a rematch changes leaves a setup that can be played
+ *   screen      what a game draws follows from what its viewer knows, and stays within its canvas
  *   described   every byte of a state belongs to a field, and any view fits into JSON
  *
  *     laws [--matches N] [--seed S] [GAME]...    N matches per setup; else about a thousand in all
@@ -38,6 +41,7 @@
 #include "engine/bits.h"
 #include "engine/games.h"
 #include "engine/json.h"
+#include "engine/screen.h"
 #include "record/record.h"
 #include "tests/setups.h"
 
@@ -234,6 +238,31 @@ static void check_silent(const union sh_any_state *s, const void *view)
     MUST("faces", sh_silent(game, s) == (s->base.to_act ? silent : 0));
 }
 
+static const char *side_of(const void *view, int seat)
+{
+    const struct sh_part *part = sh_part(game, view, seat);
+    return part ? part->side : NULL;
+}
+
+/* A seat and those who see what it proposes: they are on one side, and see each other's. */
+static void check_audience(const union sh_any_state *s, const void *view)
+{
+    if (!game->audience) return;
+    uint16_t silent = game->silent ? game->silent(view) : 0;
+    for (int seat = 0; seat < s->base.seats; seat++) {
+        uint16_t audience = game->audience(view, seat);
+        const char *side = side_of(view, seat);
+        MUST("audience", audience == game->audience(s, seat) && audience >> s->base.seats == 0);
+        MUST("audience", sh_audience(game, view, seat) == (s->base.to_act ? audience : 0));
+        MUST("audience", audience == 0 || (audience >> seat & 1 && !(audience & silent)));
+        for (int other = 0; other < s->base.seats; other++) {
+            if (other == seat || !(audience >> other & 1)) continue;
+            MUST("audience", side && side == side_of(view, other));
+            MUST("audience", game->audience(view, other) == audience);
+        }
+    }
+}
+
 /* Everybody has the same acts covered, none of them after the end. */
 static void check_covered(const union sh_any_state *s, const void *view)
 {
@@ -252,6 +281,7 @@ static void check_view(const union sh_any_state *s, int viewer)
     MUST("view", memcmp(&view.base, &s->base, sizeof s->base) == 0);
     check_covered(s, &view);
     check_silent(s, &view);
+    check_audience(s, &view);
     memcpy(&world, &view, game->state_size);
     game->hide(&world, viewer);
     MUST("view", same_state(&view, &world));
@@ -535,6 +565,76 @@ static void check_who(const union sh_any_state *s, bool begins)
     }
 }
 
+/* ---- screens ---- */
+
+static void say_key(void *face, struct sh_writer *w, const char *key)
+{
+    (void)face;
+    sh_put(w, key);
+}
+
+static void say_value(void *face, struct sh_writer *w, int kind, unsigned value)
+{
+    (void)face;
+    sh_put_number(w, kind);
+    sh_put_char(w, '.');
+    sh_put_number(w, value);
+}
+
+static int some_cost(void *face, struct sh_move move)
+{
+    (void)face;
+    return move.a + move.b;
+}
+
+enum { CANVAS_CELLS = 40 * 160, BEHIND = 200, RUBBISH = 0xabcdef };
+
+/* Draw what a viewer knows on a canvas of this size; nothing behind it is touched. Returns the rows
+   that were used. */
+static int draw(const union sh_any_state *view, int viewer, int rows, int columns, bool covered,
+                struct sh_cell cells[CANVAS_CELLS + BEHIND])
+{
+    static struct sh_move moves[SH_MOVES_MAX];
+    bool asked = viewer < SH_SEATS_MAX && sh_may_act(view, viewer);
+    int count = asked ? game->moves(view, viewer, moves) : 0;
+    struct sh_canvas canvas = {
+        .rows = rows, .columns = columns, .cells = cells, .view = view, .seat = viewer,
+        .covered = covered, .moves = moves, .move_count = count,
+        .chosen = count > 0 ? view->base.acts % count : -1,
+        .text = say_key, .value = say_value, .cost = some_cost};
+    int end = rows * columns + BEHIND;
+    for (int i = 0; i < end; i++) cells[i] = (struct sh_cell){.glyph = RUBBISH};
+    sh_canvas_clear(&canvas);
+    int used = sh_find_screen(game)->draw(&canvas);
+    for (int i = rows * columns; i < end; i++)
+        MUST("screen", cells[i].glyph == RUBBISH && cells[i].ink == 0);
+    for (int i = 0; i < rows * columns; i++) MUST("screen", cells[i].glyph != RUBBISH);
+    MUST("screen", used >= (rows >= 9) && used <= rows);
+    return used;
+}
+
+/* The same for a world that looks the same to the viewer. */
+static void check_screen(const union sh_any_state *s, int viewer)
+{
+    static const struct {
+        int rows, columns;
+    } sizes[] = {{7, 60}, {9, 80}, {17, 100}, {30, 84}, {40, 160}};
+    static struct sh_cell cells[2][CANVAS_CELLS + BEHIND];
+    union sh_any_state view, world;
+    if (!sh_find_screen(game)) return;
+    sh_view(game, s, viewer, &view);
+    memcpy(&world, &view, game->state_size);
+    game->imagine(&world, viewer, &rng);
+    sh_view(game, &world, viewer, &world);
+    uint32_t any = sh_rng_below(&rng, 2 * sizeof sizes / sizeof *sizes);
+    int rows = sizes[any / 2].rows, columns = sizes[any / 2].columns;
+    int used = draw(&view, viewer, rows, columns, any % 2, cells[0]);
+    MUST("screen", used == draw(&world, viewer, rows, columns, any % 2, cells[1]));
+    for (int n = 0; n < rows * columns; n++)
+        MUST("screen", cells[0][n].glyph == cells[1][n].glyph &&
+                           cells[0][n].ink == cells[1][n].ink);
+}
+
 static void check_match(void)
 {
     union sh_any_state s, before;
@@ -557,6 +657,9 @@ static void check_match(void)
             check_possible(&s, (int)sh_rng_below(&rng, s.base.seats + 1u));
             check_truth(&s, viewer_at((int)sh_rng_below(&rng, s.base.seats + 1u), s.base.seats));
         }
+        if (sh_rng_below(&rng, 64) == 0)
+            for (int i = 0; i <= s.base.seats; i++)
+                check_screen(&s, viewer_at(i, s.base.seats));
         remember(&s, act);
         memcpy(&before, &s, game->state_size);
         play(&s, act);
@@ -566,6 +669,7 @@ static void check_match(void)
     for (int i = 0; i <= s.base.seats; i++) {
         check_view(&s, viewer_at(i, s.base.seats));
         check_possible(&s, i);
+        check_screen(&s, viewer_at(i, s.base.seats));
     }
     MUST("sane", !game->broken(&s));
     if (game->part) check_who(&s, false);

@@ -1,10 +1,9 @@
 /*
  * games/codenames/bot.c - what a beginner does who does not know what words mean: clues for one or
- * two, and never a touch more than was asked for.
+ * two, and never a touch more than was asked for. Who has a lexicon plays as partner.c says.
  */
-#include "codenames.h"
 #include "engine/bits.h"
-#include "engine/bot.h"
+#include "partner.h"
 
 static uint8_t some_card(uint32_t cards, struct sh_rng *rng)
 {
@@ -40,4 +39,6 @@ static struct sh_move thumb(const struct sh_thought *t)
     return (struct sh_move){V_COVER, some_card(cards_of(g, colour) & ~g->covered, t->rng), 0, 0};
 }
 
-const struct sh_insight SH_INSIGHT = {.game = SH_GAME_ID, .thumb = thumb};
+const struct sh_insight SH_INSIGHT = {
+    .game = SH_GAME_ID, .thumb = thumb, .versed = SH_LOCAL(play_with_words),
+};

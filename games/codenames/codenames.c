@@ -666,6 +666,18 @@ static uint16_t silent(const void *view)
     return seats;
 }
 
+/* The operatives of a team look for its words together; a spymaster points at nothing. */
+static uint16_t audience(const void *view, int seat)
+{
+    const struct codenames *g = view;
+    return is_spymaster(g, seat) ? 0 : (uint16_t)operatives(g, seat % TEAMS);
+}
+
+/* Why a spymaster objects, for everybody to read: neither in the act nor in the record. */
+static const struct sh_phrase phrases[] = {
+    {"object-form", false},     {"object-part", false},    {"object-sound", false},
+    {"object-letters", false},  {"object-language", false}, {"object-words", false}, {0}};
+
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
     .words_min = CARDS, .words_max = CARDS, .state_size = sizeof(struct codenames),
@@ -676,6 +688,7 @@ const struct sh_game SH_GAME = {
     .start = start, .moves = moves, .count = count, .nth = nth, .weight = weight,
     .draws = draws, .draw = draw, .refuse = refuse, .explain = explain, .apply = apply,
     .score = score, .hide = hide, .hide_move = hide_move, .news = SH_LOCAL(news),
+    .phrases = phrases,
     .imagine = SH_LOCAL(imagine), .recall = SH_LOCAL(recall), .broken = broken,
-    .silent = silent,
+    .silent = silent, .audience = audience,
 };

@@ -4,8 +4,6 @@
  */
 #include "edge.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
 #include <utf8proc.h>
@@ -14,7 +12,9 @@ enum {
     BYTES_MAX = 79,         /* of a clue or a word of the board */
     KEY_MAX = 255,          /* of its key, zero included: a letter becomes three, signs may more */
     LETTER_MAX = 18,        /* code points that one is decomposed into */
-    ROOTS_MAX = 64,         /* of a word, own ones and those of its parts each */
+    ROOTS_MAX = CLUE_ROOTS_MAX,
+    INSIDE_MIN = 3,         /* letters that are seen in a longer word */
+    ALIKE_MIN = 4,          /* letters at the beginning that make two words look alike */
     PIECE_MIN = 3,          /* letters of a part of a compound that is in no dictionary */
     PIECE_MAX = 20,
     SPLIT_MAX = 40,         /* letters of a word that is taken apart */
@@ -346,12 +346,19 @@ static void learn_piece(const struct clue_judge *judge, const char *text, int le
     else take_apart(judge, text, length, known);
 }
 
+/* L'acte is no lacte: what is left of an article is no part of a word. */
+static bool is_elided(const struct key *key)
+{
+    const char *sign = strchr(key->text, '\'');
+    return sign && sign - key->text <= 2;
+}
+
 /* The whole as the dictionaries have it, with its hyphens or without, and what is between them. */
 static void learn_hyphened(const struct clue_judge *judge, struct known *known)
 {
     const struct key *written[] = {&known->key, &known->joined};
     struct entry entry;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < (is_elided(&known->key) ? 1 : 2); i++) {
         bool found = find(judge, written[i]->text, written[i]->length, &entry) == EXACTLY;
         if (found && !(entry.marks & BOUND)) add_entry(known, &entry, WHOLE);
     }
@@ -379,11 +386,12 @@ static bool learn(const struct clue_judge *judge, const char *word, struct known
 
 /* ---- verdicts ------------------------------------------------------------------------------- */
 
-/* The same word put together of the same parts, if in another form: Schneemann, Schneemänner. */
+/* The same word put together of the same parts, if in another form: Schneemann, Schneemänner; not
+ * Umschlag and Herzschlag. */
 static bool same_parts(const struct roots *some, const struct roots *others)
 {
-    int fewer = some->count < others->count ? some->count : others->count;
-    return fewer >= 2 && count_common(some, others) == fewer;
+    int common = count_common(some, others);
+    return common >= 2 && common == some->count && common == others->count;
 }
 
 /* The same letters, but an accent that only the clue has: péché is no pêche. */
@@ -419,4 +427,43 @@ enum clue_fault clue_judge(const struct clue_judge *judge, const char *clue,
         return fault;
     }
     return CLUE_FINE;
+}
+
+/* ---- for bots ------------------------------------------------------------------------------- */
+
+static bool looks_alike(const struct key *one, const struct key *other)
+{
+    const struct key *shorter = one->length < other->length ? one : other;
+    const struct key *longer = shorter == one ? other : one;
+    int same = 0;
+    while (same < shorter->length && shorter->text[same] == longer->text[same]) same++;
+    if (same >= ALIKE_MIN && 3 * same >= 2 * shorter->length) return true;
+    return shorter->length >= INSIDE_MIN && strstr(longer->text, shorter->text);
+}
+
+enum clue_risk clue_risk(const struct clue_judge *judge, const char *clue,
+                         const char *const *visible, int count)
+{
+    struct known said, there;
+    enum clue_risk risk = CLUE_SAFE;
+    if (!learn(judge, clue, &said)) return CLUE_SAFE;
+    for (int i = 0; i < count; i++) {
+        if (!learn(judge, visible[i], &there)) continue;
+        if (compare_words(&said, &there) != CLUE_FINE) return CLUE_REFUSED;
+        if (looks_alike(&said.joined, &there.joined) || count_common(&said.parts, &there.parts) > 0)
+            risk = CLUE_DOUBTFUL;
+    }
+    return risk;
+}
+
+bool clue_find_roots(const struct clue_judge *judge, const char *word, struct clue_roots *roots)
+{
+    struct known known;
+    *roots = (struct clue_roots){0};
+    if (!learn(judge, word, &known)) return false;
+    roots->own_count = known.own.count;
+    roots->part_count = known.parts.count;
+    memcpy(roots->own, known.own.of, (size_t)known.own.count * sizeof *roots->own);
+    memcpy(roots->parts, known.parts.of, (size_t)known.parts.count * sizeof *roots->parts);
+    return known.own.count + known.parts.count > 0;
 }

@@ -9,6 +9,9 @@
 #ifndef GAMES_CODENAMES_EDGE_H
 #define GAMES_CODENAMES_EDGE_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 struct clue_judge;
 
 enum clue_fault {
@@ -27,5 +30,32 @@ const struct clue_judge *clue_judge_find(const char *language);
  * UTF-8; what is not, or is longer than 79 bytes, collides with nothing: rules refuse it. */
 enum clue_fault clue_judge(const struct clue_judge *judge, const char *clue,
                            const char *const *visible, int count, int *word);
+
+/* ---- for bots ---- */
+
+enum clue_risk {
+    CLUE_SAFE,
+    CLUE_DOUBTFUL, /* not refused, but people could object: it looks or is built like the word */
+    CLUE_REFUSED,
+};
+
+/* The worst that the clue is for any of the words. Doubtful: three letters or more that are the one
+ * lie in the other, they begin with the same four letters or more and most of the shorter one, or
+ * both are compounds with a part in common. */
+enum clue_risk clue_risk(const struct clue_judge *judge, const char *clue,
+                         const char *const *visible, int count);
+
+enum { CLUE_ROOTS_MAX = 64 };
+
+/* What is known about a word: numbers of its roots, and of those of its parts if it is a compound,
+ * in a dictionary or not. Two words that have a number in common are related: who knows much about
+ * one knows something about the other. The numbers hold for this build of the program only. */
+struct clue_roots {
+    int own_count, part_count;
+    uint32_t own[CLUE_ROOTS_MAX], parts[CLUE_ROOTS_MAX];
+};
+
+/* False: no word, or nothing is known about it. */
+bool clue_find_roots(const struct clue_judge *judge, const char *word, struct clue_roots *roots);
 
 #endif

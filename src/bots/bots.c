@@ -52,6 +52,21 @@ const struct sh_insight *sh_find_insight(const struct sh_game *game)
     return NULL;
 }
 
+bool sh_bot_remembers(const struct sh_bot *bot, const struct sh_game *game)
+{
+    const struct sh_insight *insight = sh_find_insight(game);
+    return bot->remembers || (insight && insight->versed);
+}
+
+bool sh_bot_versed(const struct sh_thought *t, struct sh_move *move, char word[SH_WORD_MAX],
+                   bool *chosen)
+{
+    const struct sh_insight *insight = sh_find_insight(t->game);
+    if (!t->lexicon || !insight || !insight->versed) return false;
+    *chosen = insight->versed(t, move, word);
+    return true;
+}
+
 void sh_drive_init(struct sh_drive *drive, const struct sh_game *game, const struct sh_bot *bot)
 {
     *drive = (struct sh_drive){.game = game};
@@ -79,8 +94,9 @@ struct sh_thought sh_make_thought(const struct sh_bot *bot, const struct sh_ques
     sh_view(q->game, q->state, q->seat, view);
     struct sh_thought thought = {.bot = bot, .game = q->game, .view = q->open ? q->state : view,
                                  .seat = q->seat, .rng = q->rng, .more = q->more,
-                                 .limit = q->limit, .memory = q->memory};
-    if (q->past && bot->remembers) thought.setup = q->past->setup;
+                                 .limit = q->limit, .memory = q->memory,
+                                 .lexicon = q->lexicon};
+    if (q->past && (bot->remembers || q->lexicon)) thought.setup = q->past->setup;
     if (thought.setup && sh_past_see(q->past, q->seat)) {
         thought.seen = q->past->seen;
         thought.seen_count = q->past->count;
@@ -102,7 +118,8 @@ static bool ask(struct sh_drive *drive, const void *state, int seat, struct sh_m
     struct sh_question question = {.game = drive->game, .state = state, .seat = seat,
                                    .past = drive->past, .rng = &drive->choice,
                                    .more = drive->more, .limit = drive->limit,
-                                   .memory = drive->memory, .open = drive->open >> seat & 1};
+                                   .memory = drive->memory, .lexicon = drive->lexicon,
+                                   .open = drive->open >> seat & 1};
     return sh_bot_ask(drive->bot[seat], &question, move, word);
 }
 

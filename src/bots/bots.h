@@ -38,6 +38,14 @@ extern const char *const sh_neutral_words[];
 /* What the folder of this game says to bots, or NULL. */
 const struct sh_insight *sh_find_insight(const struct sh_game *game);
 
+/* Should it be told what has happened in a match of this game? Who knows words remembers what was
+   said, even if it remembers nothing else. */
+bool sh_bot_remembers(const struct sh_bot *bot, const struct sh_game *game);
+
+/* Let a seat choose that knows what words mean. False: nobody here does, `chosen` is not set. */
+bool sh_bot_versed(const struct sh_thought *thought, struct sh_move *move, char word[SH_WORD_MAX],
+                   bool *chosen);
+
 /* What a bot is asked: to choose for a seat that may act. */
 struct sh_question {
     const struct sh_game *game;
@@ -48,6 +56,7 @@ struct sh_question {
     bool (*more)(void *limit); /* as in struct sh_thought */
     void *limit;
     void *memory;
+    const struct sh_lexicon *lexicon; /* as in struct sh_thought */
     bool  open; /* it is handed the state itself: for the arena's oracle, never for a player */
 };
 
@@ -69,6 +78,7 @@ struct sh_drive {
     struct sh_past       *past;   /* NULL: none is kept */
     bool (*more)(void *limit);    /* as in struct sh_thought, for all of them */
     void                 *limit;
+    const struct sh_lexicon *lexicon; /* of the words of this match, or NULL */
     uint16_t              open;   /* seats that are handed the state itself (see sh_question) */
     struct sh_rng         chance, choice;
     uint16_t              asked; /* idle seats that have been asked in this window ... */

@@ -96,6 +96,8 @@ static bool choose(const struct sh_thought *t, struct sh_move *move, char word[S
     struct sh_move moves[SH_MOVES_MAX];
     const struct sh_state *base = t->view;
     struct outlook o = {t->game, sh_find_insight(t->game), t->rng, t->seat};
+    bool chosen;
+    if (sh_bot_versed(t, move, word, &chosen)) return chosen;
     if (base->idle >> t->seat & 1) return false;
     if (o.insight && o.insight->thumb) return follow_thumb(t, o.insight, move, word);
     int n = t->game->moves(t->view, t->seat, moves);

@@ -31,7 +31,10 @@ enum sh_parts_answer sh_parts_begin(const struct sh_thought *t, struct sh_move *
     struct sh_move moves[SH_MOVES_MAX];
     const struct sh_state *base = t->view;
     const struct sh_insight *insight = sh_find_insight(t->game);
+    bool chosen;
     word[0] = '\0';
+    if (sh_bot_versed(t, move, word, &chosen))
+        return chosen ? SH_PARTS_CHOSEN : SH_PARTS_DECLINED;
     if (base->idle >> t->seat & 1) return SH_PARTS_DECLINED;
     int count = t->game->moves(t->view, t->seat, moves);
     if ((insight && insight->thumb) || has_word(t->game, moves, count)) /* words are beyond it */
@@ -86,10 +89,11 @@ static const struct sh_search_plan a_little = {
 static const struct sh_search_plan much = {SH_SEARCH_MUCH, .worlds = 256};
 
 const struct sh_bot sh_bot_normal = {
-    .id = "normal", .memory = SH_LEVEL_MEMORY, .plan = &a_little, .choose = sh_parts_choose,
+    .id = "normal", .memory = SH_LEVEL_MEMORY, .level = 1, .plan = &a_little,
+    .choose = sh_parts_choose,
 };
 
 const struct sh_bot sh_bot_hard = {
-    .id = "hard", .memory = SH_LEVEL_MEMORY, .remembers = true, .plan = &much,
+    .id = "hard", .memory = SH_LEVEL_MEMORY, .remembers = true, .level = 2, .plan = &much,
     .choose = sh_parts_choose,
 };

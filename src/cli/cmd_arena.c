@@ -114,7 +114,7 @@ static bool read_match(const struct args *args, struct match_args *match)
         !args_number(args, "bot-time", 1, 3600000, &bot_time))
         return false;
     match->bot_time_ms = (int)bot_time;
-    return true;
+    return match_args_packs(args, match, false);
 }
 
 static int run(const struct args *args)

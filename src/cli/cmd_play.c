@@ -47,7 +47,7 @@ static bool read_bots(const struct args *args, struct match_args *match, uint16_
         int seat = match_args_seat(args, match, "bot", value, &id);
         if (seat < 0 || !take_seat(args, seat, taken)) return false;
     }
-    return match_args_bots(args, match);
+    return match_args_bots(args, match) && match_args_packs(args, match, true);
 }
 
 /* Seats that nobody named: the first of them is for the person who plays, unless people were

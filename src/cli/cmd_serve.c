@@ -178,12 +178,14 @@ static bool set_listen(const struct args *args, struct serve_config *config)
 static bool set_data(const struct args *args, struct serve_config *config)
 {
     static struct setting setting;
-    static char usual[TEXT_MAX];
+    static char usual[TEXT_MAX], packs[TEXT_MAX + 8];
     if (!find_setting(args, "data", false, &setting)) return false;
     config->data = setting.count ? setting.value[0] : usual;
     if (!setting.count && !data_dir(usual, sizeof usual))
         return !usage_error(args, "there is no home directory: say where with --data");
     if (!setting.count) data_dir_make_parents(usual);
+    int length = snprintf(packs, sizeof packs, "%s/words", config->data);
+    if (length > 0 && (size_t)length < sizeof packs) config->packs = packs;
     return true;
 }
 

@@ -14,6 +14,7 @@
 #include "cli/pieces.h"
 #include "cli/record_files.h"
 #include "cli/sim_report.h"
+#include "runtime/edges.h"
 #include "runtime/exec_bot.h"
 
 struct sim {
@@ -85,6 +86,7 @@ static void play_match(void *memory, uint64_t i)
     sh_drive_seed(&worker->drive, sim->match->seed, i);
     sh_start(header->game, &state, &header->setup);
     sh_past_init(worker->past, header->game, &header->setup);
+    if (sim->match->packs) worker->drive.lexicon = edge_lexicon(header->game, &state);
     begin_bots(worker, i);
     while (state.base.to_act) {
         struct sh_act act = sh_drive_next(&worker->drive, &state, word);
@@ -121,7 +123,7 @@ static void init_worker(struct worker *worker, struct sim *sim)
     }
     worker->drive.memory = malloc(memory + 1);
     worker->past = malloc(sizeof *worker->past);
-    if (remembers) worker->drive.past = worker->past;
+    if (remembers || sim->match->packs) worker->drive.past = worker->past;
     size_t room = sim->folder ? RECORD_ROOM : 1;
     char *text = malloc(room);
     if (!text || !worker->drive.memory || !worker->past) abort();
@@ -176,7 +178,8 @@ static int run(const struct args *args)
     if (!match_args_setup(args, &match, "en")) return EXIT_USAGE;
     for (int s = 0; s < match.header.setup.seats; s++) match.bot[s] = &sh_bot_random;
     match.seed = 1;
-    if (!match_args_bots(args, &match) || !args_number(args, "seed", 0, UINT64_MAX, &match.seed) ||
+    if (!match_args_bots(args, &match) || !match_args_packs(args, &match, false) ||
+        !args_number(args, "seed", 0, UINT64_MAX, &match.seed) ||
         !args_number(args, "matches", 1, 1000000000, &matches))
         return EXIT_USAGE;
     sim.args = args;

@@ -18,6 +18,14 @@ bool data_dir(char *path, size_t room)
     return length > 0 && (size_t)length < room;
 }
 
+bool packs_dir(char *path, size_t room)
+{
+    if (!data_dir(path, room)) return false;
+    size_t length = strlen(path);
+    int more = snprintf(path + length, room - length, "/words");
+    return more > 0 && (size_t)more < room - length;
+}
+
 /* Whoever makes the directory itself reports what went wrong here. */
 void data_dir_make_parents(const char *path)
 {

@@ -9,6 +9,9 @@
    name is too long. */
 bool data_dir(char *path, size_t room);
 
+/* Where word packs are: `words` in it. */
+bool packs_dir(char *path, size_t room);
+
 /* Make the directories above it, as far as they are missing. */
 void data_dir_make_parents(const char *path);
 

@@ -4,12 +4,14 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "cli/data_dir.h"
 #include "cli/match_args.h"
 #include "cli/phrase.h"
 #include "cli/word_list.h"
 #include "cli/words.h"
 #include "engine/games.h"
 #include "record/list.h"
+#include "runtime/edges.h"
 #include "runtime/exec_bot.h"
 #include "runtime/nfc.h"
 
@@ -224,6 +226,20 @@ bool match_args_bots(const struct args *args, struct match_args *match)
             return !usage_error(args, "--bot %s: \"%s\" sees what its seat may not know: it plays "
                                       "in the arena only", value, id);
     }
+    return true;
+}
+
+static void tell_pack(const char *file, const char *why)
+{
+    if (why) fprintf(stderr, "safehouse: %s: %s\n", file, why);
+}
+
+bool match_args_packs(const struct args *args, struct match_args *match, bool usual)
+{
+    static char folder[4096];
+    match->packs = args_only(args, "packs");
+    if (!match->packs && usual && packs_dir(folder, sizeof folder)) match->packs = folder;
+    if (match->packs) edge_learn(match->packs, tell_pack);
     return true;
 }
 

@@ -14,6 +14,7 @@ struct match_args {
     size_t               list_length;
     const char          *check;  /* in which language words are judged; NULL: they are not */
     const struct sh_bot *bot[SH_SEATS_MAX];
+    const char          *packs;       /* folder of the word packs that bots know; NULL: none */
     int                  bot_time_ms; /* for a decision of a program */
     uint64_t             seed;
     bool                 seed_given; /* else it is fresh */
@@ -32,8 +33,9 @@ struct match_args {
 bool match_args_setup(const struct args *args, struct match_args *match, const char *language);
 
 /* The flags of commands that have bots play; --bot itself is worded by each. */
-#define BOT_FLAGS \
-    {"bot-time", "MS", "how long a program of your own may think (default: 5000)", false}
+#define BOT_FLAGS                                                                          \
+    {"bot-time", "MS", "how long a program of your own may think (default: 5000)", false}, \
+    {"packs", "DIR", "word packs that bots know; see `safehouse help words`", false}
 
 /* Draw the words of match number i into a header, if they are to be drawn: they depend on the seed
    and i alone. */
@@ -46,6 +48,10 @@ bool match_args_bots(const struct args *args, struct match_args *match);
 /* The bot that is called so, for this match's game: one of ours, or a program as exec:COMMAND,
    which has to be freed. NULL: there is none. */
 const struct sh_bot *match_args_find_bot(const struct match_args *match, const char *id);
+
+/* Open the word packs of --packs; `usual`: those of the data directory if it is not given. False:
+   reported. */
+bool match_args_packs(const struct args *args, struct match_args *match, bool usual);
 
 /* Let go of programs that were to play. */
 void match_args_release(struct match_args *match);

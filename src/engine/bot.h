@@ -11,6 +11,7 @@
 #include "engine/game.h"
 
 struct sh_bot;
+struct sh_lexicon;
 struct sh_search_plan;
 
 enum { SH_NOTES_MAX = 16384 };
@@ -30,6 +31,10 @@ struct sh_thought {
     const struct sh_setup *setup;
     const struct sh_act   *seen;
     int                    seen_count;
+
+    /* What is known about the words of this match, by whoever runs it (engine/edge.h). NULL:
+       nothing. What a lexicon is only the game knows. */
+    const struct sh_lexicon *lexicon;
 };
 
 struct sh_bot {
@@ -37,6 +42,7 @@ struct sh_bot {
     const char *game; /* the only game it plays, or NULL: any */
     size_t      memory;
     bool        remembers; /* wants to know what has happened */
+    uint8_t     level;     /* how good it is where a game has a say: 0 easy, 1 normal, 2 hard */
 
     const struct sh_search_plan *plan; /* how it searches (bots/search.h); NULL: it does not */
 
@@ -58,6 +64,11 @@ struct sh_insight {
     /* The move a beginner makes by a rule of thumb, where looking ahead is of no use: in games that
        live by words. If its verb has a word, any that is not refused will do. May be NULL. */
     struct sh_move (*thumb)(const struct sh_thought *thought);
+
+    /* The choice of a seat that knows what words mean: asked instead of all else if the thought has
+       a lexicon and the bot a level. False: it declines. Who chooses so is told what has happened.
+       May be NULL. */
+    bool (*versed)(const struct sh_thought *thought, struct sh_move *move, char word[SH_WORD_MAX]);
 
     /* So many acts ahead it can be judged well. */
     int horizon;

@@ -11,6 +11,33 @@
 
 #include "engine/game.h"
 
+struct sh_lexicon;
+
+/* A command about words, as it was typed: `near WORD --count 20`. */
+struct sh_words_call {
+    const char        *folder;   /* where packs are */
+    const char        *language; /* wanted; NULL: whichever fits */
+    const char        *who;      /* NULL: not said */
+    const char *const *argument;
+    int                arguments, level;
+    uint64_t           count, seed; /* count 0: not said */
+    bool               fit;
+};
+
+/* What the bots of a game know about words, from packs: files that somebody has built. */
+struct sh_vocabulary {
+    /* Open the packs of a folder that are there and not open yet; tell of each that was opened (why
+       is NULL) and of each that is not what it should be. They stay open to the end. Called by one
+       thread, while others may look things up. */
+    void (*learn)(const char *folder, void (*tell)(const char *file, const char *why));
+
+    /* The lexicon for the words of a match; NULL: no pack knows them. */
+    const struct sh_lexicon *(*find)(const void *view);
+
+    /* `safehouse words`: returns what the program exits with. */
+    int (*command)(const struct sh_words_call *call);
+};
+
 struct sh_edge {
     const char        *game;
     const char *const *languages; /* that it can judge, the usual one first; ends with NULL */
@@ -20,6 +47,8 @@ struct sh_edge {
        arguments of its text. Of the state only what the seat that moves sees counts. */
     const char *(*judge)(const char *language, const void *state, struct sh_move move,
                          const char *word, struct sh_arg args[SH_ARGS_MAX], int *count);
+
+    const struct sh_vocabulary *vocabulary; /* NULL: its bots know no words */
 };
 
 /* Can it judge this language? */

@@ -29,3 +29,22 @@ const char *edge_judge(const struct sh_game *game, const char *language, const v
     if (!language || !word || !word[0] || !sh_edge_knows(edge, language)) return NULL;
     return edge->judge(language, state, move, word, args, count);
 }
+
+const struct sh_lexicon *edge_lexicon(const struct sh_game *game, const void *view)
+{
+    const struct sh_edge *edge = edge_find(game);
+    return edge && edge->vocabulary ? edge->vocabulary->find(view) : NULL;
+}
+
+void edge_learn(const char *folder, void (*tell)(const char *file, const char *why))
+{
+    for (int i = 0; edges[i]; i++)
+        if (edges[i]->vocabulary) edges[i]->vocabulary->learn(folder, tell);
+}
+
+const struct sh_vocabulary *edge_vocabulary(void)
+{
+    for (int i = 0; edges[i]; i++)
+        if (edges[i]->vocabulary) return edges[i]->vocabulary;
+    return NULL;
+}

@@ -13,4 +13,13 @@ const char *edge_judge(const struct sh_game *game, const char *language, const v
                        struct sh_move move, const char *word, struct sh_arg args[SH_ARGS_MAX],
                        int *count);
 
+/* What bots know about the words of this match; NULL: nothing. */
+const struct sh_lexicon *edge_lexicon(const struct sh_game *game, const void *view);
+
+/* Open the word packs of all games in this folder. */
+void edge_learn(const char *folder, void (*tell)(const char *file, const char *why));
+
+/* The vocabulary of the first game that has one, or NULL. */
+const struct sh_vocabulary *edge_vocabulary(void);
+
 #endif

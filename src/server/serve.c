@@ -8,12 +8,14 @@
 #include <unistd.h>
 
 #include "runtime/clock.h"
+#include "runtime/edges.h"
 #include "runtime/exec_bot.h"
 #include "server/server.h"
 
 enum {
     END_SECONDS  = 10, /* for a graceful end, whatever happens */
     EXPIRE_EVERY = 3600 * 1000,
+    WORDS_EVERY  = 3000,
 };
 
 void *must_resize(void *old, size_t size)
@@ -58,6 +60,34 @@ static void on_expire(uv_timer_t *timer)
     uv_queue_work(&server->loops[0].uv, &server->expire_work, expire, on_expired);
 }
 
+/* ---- what bots know about words ---- */
+
+/* The log is the server's, of which there is one in a process that serves. */
+static struct log *words_log;
+
+static void tell_pack(const char *file, const char *why)
+{
+    if (why)
+        log_say(words_log, LOG_ERROR, "words",
+                LOG_FIELDS(LOG_TEXT("file", file), LOG_TEXT("why", why)));
+    else log_say(words_log, LOG_INFO, "words", LOG_FIELDS(LOG_TEXT("file", file)));
+}
+
+/* Packs are built while the server runs: whoever plays next knows them. */
+static void on_words(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    edge_learn(server->config->packs, tell_pack);
+}
+
+static void watch_words(struct server *server)
+{
+    words_log = &server->log;
+    uv_timer_init(&server->loops[0].uv, &server->words_timer);
+    server->words_timer.data = server;
+    if (server->config->packs) uv_timer_start(&server->words_timer, on_words, 0, WORDS_EVERY);
+}
+
 /* ---- the end ---- */
 
 static void on_alarm(int signal)
@@ -79,6 +109,7 @@ static void on_signal(uv_signal_t *handle, int signal)
     alarm(END_SECONDS);
     uv_close((uv_handle_t *)&server->listener, NULL);
     uv_close((uv_handle_t *)&server->expire_timer, NULL);
+    uv_close((uv_handle_t *)&server->words_timer, NULL);
     for (int i = 0; i < SIGNALS; i++) uv_unref((uv_handle_t *)&server->signals[i]);
     for (int i = 0; i < server->loop_count; i++) loop_stop(&server->loops[i]);
 }
@@ -174,6 +205,7 @@ static void run(struct server *server, int port)
     watch_signals(server);
     uv_timer_init(&server->loops[0].uv, &server->expire_timer);
     uv_timer_start(&server->expire_timer, on_expire, 0, EXPIRE_EVERY);
+    watch_words(server);
     for (int i = 1; i < server->loop_count; i++)
         if (uv_thread_create(&server->loops[i].thread, run_thread, &server->loops[i]) != 0) abort();
     greet(server->config->listen, port);

@@ -15,6 +15,7 @@ struct serve_config {
     const char *version;
     const char *listen; /* an address; NULL: all of the machine's */
     const char *data;   /* the directory of the database */
+    const char *packs;  /* the directory of word packs, which may come later; NULL: none */
     uint32_t    port;   /* 0: any that is free */
     uint32_t    threads;
     uint32_t    thinkers; /* threads for bots; 0: one for each core but one */

@@ -98,7 +98,7 @@ struct server {
     bool              stranger; /* somebody has asked for a host we are not */
     uv_tcp_t          listener;
     uv_signal_t       signals[SIGNALS];
-    uv_timer_t        expire_timer;
+    uv_timer_t        expire_timer, words_timer;
     uv_work_t         expire_work;
     bool              expiring;
     int               loop_count;

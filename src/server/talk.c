@@ -114,7 +114,7 @@ static void take_line(struct conn *conn, char *line, size_t length)
     struct talk *talk = &conn->talk;
     const char *why;
     metrics_add(&conn->loop->metrics, METRIC_LINES, 1);
-    if (is_too_fast(conn)) talk->too_fast = true;
+    if (!room_lines_in_block(&talk->lines) && is_too_fast(conn)) talk->too_fast = true;
     const char *input = room_lines_take(&talk->lines, must_resize, line, length, &why);
     if (!input) return;
     bool fast = talk->too_fast;

@@ -15,12 +15,13 @@ struct thought *think_make(const struct registry *bots, struct room *room,
     /* The operator had another one when the room was made. */
     if (!bot) bot = registry_find(bots, "", game);
     struct thought *thought = calloc(1, sizeof *thought);
-    void *memory = malloc(room_known_size(room, bot->remembers));
+    bool remembers = sh_bot_remembers(bot, game);
+    void *memory = malloc(room_known_size(room, remembers));
     if (!thought || !memory) abort();
     thought->number = out->number;
     struct crew_job *job = &thought->job;
     job->bot = bot;
-    job->known = room_know(room, out->seat, bot->remembers, memory);
+    job->known = room_know(room, out->seat, remembers, memory);
     job->match = match;
     randombytes_buf(&job->seed, sizeof job->seed);
     if (check) {

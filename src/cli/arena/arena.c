@@ -11,6 +11,7 @@
 #include "cli/pieces.h"
 #include "engine/bits.h"
 #include "runtime/clock.h"
+#include "runtime/edges.h"
 #include "runtime/exec_bot.h"
 
 enum {
@@ -124,6 +125,7 @@ static void begin_match(struct worker *w, uint64_t number, union sh_any_state *s
     sh_drive_seed(&w->drive, match->seed, number);
     sh_start(w->header.game, state, &w->header.setup);
     sh_past_init(w->past, w->header.game, &w->header.setup);
+    if (match->packs) w->drive.lexicon = edge_lexicon(w->header.game, state);
     while (sh_may_act(state, SH_CHANCE)) {
         struct sh_act act = sh_drive_next(&w->drive, state, word);
         sh_play(w->header.game, state, act.seat, act.move, NULL);

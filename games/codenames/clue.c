@@ -1,0 +1,269 @@
+/* games/codenames/clue.c - the spymaster; see partner.h. */
+#include "engine/bits.h"
+#include "partner.h"
+
+enum { TRIED = 96 }; /* clues that are kept until the judge has been asked */
+enum { OURS, THEIRS, NOBODYS, DEADLY, SORTS };
+
+/* What stays the same while clues are compared. */
+struct search {
+    const struct sh_thought *t;
+    const struct codenames  *g;
+    const struct style      *style;
+    struct weights           weights, alone; /* of the blend; of every source as if it were alone */
+    struct table_words       words;
+    uint32_t                 near_at[CARDS]; /* how far the neighbours of each card are read */
+    uint8_t                  sort[CARDS];    /* whose card it is; SORTS: covered */
+    int                      own, team;
+    uint8_t                  card_of[LEXICON_WORDS_MAX]; /* 1 + the card that is this word */
+};
+
+/* ---- how near a clue is to all cards ---- */
+
+static void begin_search(struct search *s, const struct sh_thought *t, const struct style *style,
+                         const struct weights *weights)
+{
+    const struct codenames *g = t->view;
+    const struct sh_lexicon *lexicon = t->lexicon;
+    memset(s->card_of, 0, lexicon->head->words);
+    s->t = t, s->g = g, s->style = style;
+    s->weights = weights ? *weights : SH_LOCAL(usual_weights)(lexicon);
+    s->team = g->turn;
+    s->own = 0;
+    for (uint32_t f = 0; f < LEXICON_SOURCES; f++) s->alone.of[f] = lexicon->head->source[f].alone;
+    s->alone.of[LEXICON_SOURCES] = lexicon->head->first_alone;
+    SH_LOCAL(look_up)(lexicon, g, &s->words);
+    for (int i = 0; i < CARDS; i++) {
+        int colour = g->key[i], word = s->words.number[i];
+        s->sort[i] = colour == s->team ? OURS : colour < TEAMS ? THEIRS : NOBODYS;
+        if (colour == ASSASSIN) s->sort[i] = DEADLY;
+        if (g->covered >> i & 1) s->sort[i] = SORTS;
+        s->own += s->sort[i] == OURS;
+        if (word < 0) continue;
+        s->near_at[i] = lexicon->near_at[word];
+        if (s->sort[i] < SORTS) s->card_of[word] = (uint8_t)(i + 1);
+    }
+}
+
+/* The first order between the clue and every card. Clues come in order, so that neighbours of
+   cards are read only once. */
+static void read_first(struct search *s, int clue, float first[CARDS])
+{
+    const struct sh_lexicon *lexicon = s->t->lexicon;
+    uint8_t force[CARDS] = {0};
+    for (uint32_t n = lexicon->near_at[clue]; n < lexicon->near_at[clue + 1]; n++) {
+        uint8_t card = s->card_of[lexicon->near_word[n]];
+        if (card) force[card - 1] = lexicon->near_force[n];
+    }
+    for (int i = 0; i < CARDS; i++) {
+        int word = s->words.number[i];
+        if (word < 0) continue;
+        uint32_t *at = &s->near_at[i], end = lexicon->near_at[word + 1];
+        while (*at < end && lexicon->near_word[*at] < clue) ++*at;
+        if (*at < end && lexicon->near_word[*at] == clue && lexicon->near_force[*at] > force[i])
+            force[i] = lexicon->near_force[*at];
+        first[i] = LEXICON_FORCE_STEP * (float)force[i];
+    }
+}
+
+struct look {
+    float pull[CARDS];  /* of the blend */
+    float doubt[CARDS]; /* how much the sources disagree */
+};
+
+/* The spread of what the sources say about each card, each seen from its own middle. */
+static void add_doubt(const struct search *s, float feature[LEXICON_FEATURES][CARDS],
+                      struct look *look)
+{
+    float sum[CARDS] = {0}, square[CARDS] = {0};
+    int sources = 0;
+    for (int f = 0; f < LEXICON_FEATURES; f++) {
+        float middle = 0;
+        if (s->alone.of[f] <= 0) continue;
+        sources++;
+        for (int i = 0; i < CARDS; i++) middle += feature[f][i] / CARDS;
+        for (int i = 0; i < CARDS; i++) {
+            float said = s->alone.of[f] * (feature[f][i] - middle);
+            sum[i] += said;
+            square[i] += said * said;
+        }
+    }
+    for (int i = 0; i < CARDS; i++) {
+        float mean = sources ? sum[i] / (float)sources : 0;
+        float spread = sources ? square[i] / (float)sources - mean * mean : 0;
+        look->doubt[i] = spread > 0 ? __builtin_sqrtf(spread) : 0;
+    }
+}
+
+static void look_at(struct search *s, int clue, struct look *look)
+{
+    const struct sh_lexicon *lexicon = s->t->lexicon;
+    float feature[LEXICON_FEATURES][CARDS] = {{0}};
+    for (int f = 0; f < (int)lexicon->head->sources; f++)
+        for (int i = 0; i < CARDS; i++)
+            if (s->words.number[i] >= 0 && s->sort[i] < SORTS)
+                feature[f][i] = SH_LOCAL(lexicon_cosine)(lexicon, f, clue, s->words.number[i]);
+    read_first(s, clue, feature[LEXICON_SOURCES]);
+    for (int i = 0; i < CARDS; i++) {
+        look->pull[i] = 0;
+        for (int f = 0; f < LEXICON_FEATURES; f++)
+            look->pull[i] += s->weights.of[f] * feature[f][i];
+    }
+    add_doubt(s, feature, look);
+}
+
+/* ---- what a clue is worth ---- */
+
+/* Own cards, the strongest pull first. */
+static int sort_own(const struct search *s, const float pull[CARDS], uint8_t order[CARDS])
+{
+    int count = 0;
+    for (uint8_t i = 0; i < CARDS; i++) {
+        if (s->sort[i] != OURS) continue;
+        int at = count++;
+        for (; at > 0 && pull[order[at - 1]] < pull[i]; at--) order[at] = order[at - 1];
+        order[at] = i;
+    }
+    return count;
+}
+
+static float strongest_other(const struct search *s, const float pull[CARDS])
+{
+    float most = 0;
+    for (int i = 0; i < CARDS; i++)
+        if (s->sort[i] != OURS && s->sort[i] < SORTS && pull[i] > most) most = pull[i];
+    return most;
+}
+
+/* Is this own word one that the partner finds, too, even if the partner has other sources? */
+static bool is_clear(const struct search *s, const struct look *look, int card, float other)
+{
+    float pull = look->pull[card];
+    return pull - s->style->doubt * look->doubt[card] >= s->style->least &&
+           pull - other >= s->style->margin;
+}
+
+static float rarity(const struct search *s, int clue)
+{
+    enum { USUAL = 130 };
+    int missing = USUAL - s->t->lexicon->common[clue];
+    return missing > 0 ? s->style->rare * (float)missing / USUAL : 0;
+}
+
+/* The expected gain of the guesses of a partner who takes words in proportion to exp(pull), and
+   the best number to say. Own words lose by doubt, others gain by it. */
+static struct idea weigh(const struct search *s, int clue, const struct look *look)
+{
+    float force[CARDS], sum[SORTS] = {0}, all = 0, alive = 1, gain = 0;
+    const struct style *style = s->style;
+    uint8_t order[CARDS];
+    struct idea idea = {.word = clue, .worth = -1000};
+    float other = strongest_other(s, look->pull), base = look->pull[0];
+    for (int i = 0; i < CARDS; i++) {
+        if (s->sort[i] == SORTS) continue;
+        float doubt = style->doubt * look->doubt[i];
+        float pull = look->pull[i] + (s->sort[i] == OURS ? -doubt : doubt);
+        force[i] = SH_LOCAL(lexicon_exp)(style->sharp * (pull - base));
+        sum[s->sort[i]] += force[i];
+        all += force[i];
+    }
+    int count = sort_own(s, look->pull, order);
+    for (int n = 0; n < count && n < style->number; n++) {
+        float right = sum[OURS] / all;
+        if (n > 0 && !is_clear(s, look, order[n], other)) break;
+        gain += alive * (right - (style->theirs * sum[THEIRS] + style->bystander * sum[NOBODYS] +
+                                  style->assassin * sum[DEADLY]) / all);
+        alive *= right;
+        idea.meant |= UINT32_C(1) << order[n];
+        if (gain > idea.worth) {
+            idea.worth = gain;
+            idea.number = (uint8_t)(n + 1);
+        }
+        sum[OURS] = sum[OURS] > force[order[n]] ? sum[OURS] - force[order[n]] : 0;
+        all -= force[order[n]];
+        if (all < 1e-6f) all = 1e-6f;
+    }
+    idea.meant = 0;
+    for (int n = 0; n < idea.number; n++) idea.meant |= UINT32_C(1) << order[n];
+    idea.worth -= rarity(s, clue);
+    return idea;
+}
+
+/* ---- which clues there are ---- */
+
+static int list_visible(const struct codenames *g, const char *words[CARDS])
+{
+    int count = 0;
+    for (int i = 0; i < CARDS; i++)
+        if (!(g->covered >> i & 1)) words[count++] = g->word[i];
+    return count;
+}
+
+static bool was_said(const struct past_clue *past, int count, const char *word)
+{
+    for (int i = 0; i < count; i++)
+        if (is_same_word(word, past[i].word)) return true;
+    return false;
+}
+
+/* Without dictionaries: no more than three letters that stand together in both. */
+static bool looks_alike(const char *clue, const char *word)
+{
+    enum { MANY = 4 };
+    char one[LEXICON_KEY], other[LEXICON_KEY];
+    if (!SH_LOCAL(lexicon_key)(clue, one) || !SH_LOCAL(lexicon_key)(word, other)) return true;
+    if (strstr(one, other) || strstr(other, one)) return true;
+    for (size_t i = 0; i + MANY <= strlen(one); i++) {
+        char part[MANY + 1] = {0};
+        memcpy(part, one + i, MANY);
+        if (strstr(other, part)) return true;
+    }
+    return false;
+}
+
+static bool is_safe(const struct sh_thought *t, const char *clue, const char *const *visible,
+                    int count)
+{
+    for (int i = 0; i < count; i++)
+        if (is_word_of(clue, visible[i])) return false;
+    if (t->lexicon->judge)
+        return t->lexicon->judge(t->lexicon->head->language, clue, visible, count) == VERDICT_FINE;
+    for (int i = 0; i < count; i++)
+        if (looks_alike(clue, visible[i])) return false;
+    return true;
+}
+
+/* Keep the best ideas, the best one first. */
+static int keep(struct idea *ideas, int count, int room, struct idea idea)
+{
+    if (count == room && ideas[count - 1].worth >= idea.worth) return count;
+    int at = count < room ? count++ : count - 1;
+    for (; at > 0 && ideas[at - 1].worth < idea.worth; at--) ideas[at] = ideas[at - 1];
+    ideas[at] = idea;
+    return count;
+}
+
+int SH_LOCAL(find_clues)(const struct sh_thought *t, const struct style *style,
+                         const struct weights *weights, struct idea *ideas, int room)
+{
+    struct search s;
+    struct idea tried[TRIED];
+    struct past_clue past[PAST_CLUES];
+    const char *visible[CARDS];
+    const struct sh_lexicon *lexicon = t->lexicon;
+    int count = 0, found = 0, said = SH_LOCAL(recall_clues)(t, past);
+    begin_search(&s, t, style, weights);
+    for (int w = 0; w < (int)lexicon->head->words; w++) {
+        struct look look;
+        if (!(lexicon->flags[w] & LEXICON_CLUE) || lexicon->common[w] < style->common) continue;
+        look_at(&s, w, &look);
+        count = keep(tried, count, TRIED, weigh(&s, w, &look));
+    }
+    int open = list_visible(s.g, visible);
+    for (int i = 0; i < count && found < room; i++) {
+        const char *word = lexicon_word(lexicon, tried[i].word);
+        if (was_said(past, said, word) || !is_safe(t, word, visible, open)) continue;
+        if (find_answer(s.g, word) != DENIED) ideas[found++] = tried[i];
+    }
+    return found;
+}

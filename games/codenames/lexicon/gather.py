@@ -1,0 +1,125 @@
+#!/usr/bin/python3
+"""games/codenames/lexicon/gather.py LANGUAGE CACHE TEXT - fetch what a word pack is made of, and write its text.
+
+Packages are fetched once, into the folder CACHE, with the versions and checksums of sources.txt; none is installed.
+TEXT is what `safehouse words build` makes a pack of. Prints how far it is as `NUMBER %` lines on standard error.
+"""
+import contextlib
+import gc
+import hashlib
+import importlib
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+READERS = {"en": "english", "de": "german", "fr": "french"}
+
+# What the sources count: in the blend, and by themselves. Fitted on the odd lines of probes/ by
+# `safehouse words probe --fit`, times CALIBRATION: people choose less clearly than probes are.
+CALIBRATION = 0.65
+WEIGHTS = {
+    "en": {"wordnet": (6.43, 14.24), "dictionaries": (6.11, 13.36), "first": (0.55, 1.19)},
+    "de": {"native": (5.16, 11.39), "english": (5.28, 10.96), "first": (0.55, 1.00)},
+    "fr": {"native": (7.01, 12.99), "english": (6.47, 11.87), "first": (0.46, 1.14)},
+}
+
+
+def fail(*words):
+    sys.exit("gather: " + " ".join(map(str, words)))
+
+
+def tell(percent):
+    print(f"{percent} %", file=sys.stderr, flush=True)
+
+
+def sources(language):
+    for line in (HERE / "sources.txt").read_text().splitlines():
+        if not line.startswith("#"):
+            kind, name, version, size, checksum, packs = line.split()
+            if language in packs.split(","):
+                yield kind, name, version, int(size), checksum
+
+
+def fetch(kind, name, version, folder):
+    """The file, in an empty folder."""
+    package = f"{name}={version}" if kind == "deb" else f"{name}@{version}"
+    command = ["apt-get", "download", package] if kind == "deb" else ["npm", "pack", "--silent", package]
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        fail(command[0], "is not here, which fetches", package)
+    files = list(pathlib.Path(folder).iterdir())
+    if done.returncode or len(files) != 1:
+        fail(package, "cannot be had:", (done.stderr.strip().splitlines() or ["nothing came"])[-1])
+    return files[0]
+
+
+def unpack(kind, file, target):
+    if kind == "deb":
+        subprocess.run(["dpkg", "-x", str(file), str(target)], check=True)
+        return
+    with tarfile.open(file) as archive:
+        archive.extractall(target, filter="data") if hasattr(tarfile, "data_filter") else archive.extractall(target)
+
+
+def get(kind, name, version, checksum, cache):
+    """Where the package is unpacked: in the cache, or wherever it already was."""
+    target = cache / f"{name}-{checksum[:16]}"
+    if target.is_dir():
+        return target
+    with tempfile.TemporaryDirectory(dir=cache) as folder:
+        os.chmod(folder, 0o755)  # apt's own user writes into it
+        file = fetch(kind, name, version, folder)
+        if hashlib.sha256(file.read_bytes()).hexdigest() != checksum:
+            fail(name, version, "is not what sources.txt says: its checksum is another one")
+        draft = pathlib.Path(folder) / "unpacked"
+        draft.mkdir()
+        unpack(kind, file, draft)
+        with contextlib.suppress(OSError):  # somebody else was faster
+            draft.rename(target)
+    return target
+
+
+def link_all(language, cache, share, npm):
+    """One folder with all Debian files, as they would lie below /usr/share, and one with npm's."""
+    wanted = list(sources(language))
+    total, done = sum(source[3] for source in wanted), 0
+    print(f"gather: {len(wanted)} packages, {total / 1e6:.0f} MB", file=sys.stderr)
+    for kind, name, version, size, checksum in wanted:
+        found = get(kind, name, version, checksum, cache)
+        if kind == "deb":
+            shutil.copytree(found / "usr/share", share, symlinks=True, dirs_exist_ok=True, copy_function=os.link,
+                            ignore=shutil.ignore_patterns("doc", "man", "lintian"))
+        else:
+            (npm / name).symlink_to((found / "package").resolve())
+        done += size
+        tell(30 * done // total)
+    (share / "hunspell").symlink_to("/usr/share/hunspell")
+
+
+def main():
+    if len(sys.argv) != 4 or sys.argv[1] not in READERS:
+        fail("usage: gather.py en|de|fr CACHE TEXT")
+    language, cache, text = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    cache.mkdir(parents=True, exist_ok=True)
+    sys.path.insert(0, str(HERE))
+    gc.disable()  # millions of lists without cycles
+    with tempfile.TemporaryDirectory(dir=cache) as folder, open(text, "w", encoding="utf-8") as out:
+        share, npm = pathlib.Path(folder) / "share", pathlib.Path(folder) / "npm"
+        share.mkdir()
+        npm.mkdir()
+        link_all(language, cache, share, npm)
+        out.write(f"words\t1\t{language}\n")
+        for name, (blend, alone) in WEIGHTS[language].items():
+            out.write(f"weight\t{name}\t{CALIBRATION * blend:.3f}\t{CALIBRATION * alone:.3f}\n")
+        importlib.import_module(READERS[language]).gather(share, npm, out)
+        tell(50)
+
+
+if __name__ == "__main__":
+    main()
