@@ -43,7 +43,7 @@ const result = await esbuild.build({
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
   assetNames: "[name]-[hash]",
-  loader: { ".svg": "file" },
+  loader: { ".svg": "file", ".woff2": "file" },
   nodePaths: [path.join(web, "node_modules")],
   tsconfig: path.join(web, "tsconfig.json"),
   plugins: [boards],
@@ -64,5 +64,7 @@ function named(entry) {
 const names = { page: named("web/src/main.tsx"), boards: {} };
 if (names.page.css) fs.rmSync(path.join(out, names.page.css));
 names.page.css = named("web/style/shell.css").js;
+names.page.font = Object.keys(result.metafile.outputs).map((file) => path.basename(file))
+  .find((file) => file.endsWith(".woff2"));
 for (const id of games) names.boards[id] = named(`games/${id}/board.tsx`);
 process.stdout.write(JSON.stringify(names));

@@ -93,21 +93,62 @@ function Track({ pro }: { pro: boolean }) {
   );
 }
 
+/* The far side of the town: roofs in a corner of the square. By night their windows are lit. */
+const ROOFS = "M0 62V30l9-8 9 8V16h12v9l10-9 10 9v16h9V33h13v29z";
+const PANES = "M7 36h4v5H7zM22 24h4v5h-4zM38 32h4v5h-4zM38 42h4v5h-4zM62 40h4v5h-4zM22 40h4v5h-4z";
+
+function Corner({ x, y, flip }: { x: number; y: number; flip: boolean }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${flip ? -1 : 1} 1)`}>
+      <path class="hm-far" d={ROOFS} />
+      <path class="hm-panes" d={PANES} />
+      <circle class="hm-tree" cx="70" cy="54" r="9" /><circle class="hm-tree" cx="82" cy="57" r="6" />
+    </g>
+  );
+}
+
+const STARS = [[52, 60], [88, 46], [120, 70], [310, 50], [346, 72], [384, 48], [372, 104], [58, 112],
+  [330, 96], [104, 98]] as const;
+
+function Sky() {
+  const inner = SIDE - 2 * CELL, right = SIDE - CELL, foot = right - 62;
+  return (
+    <>
+      <linearGradient id="hm-sky" x1="0" y1="0" x2="0" y2="1">
+        <stop class="hm-sky-top" offset="0" /><stop class="hm-sky-foot" offset="1" />
+      </linearGradient>
+      <clipPath id="hm-frame">
+        <rect x={CELL} y={CELL} width={inner} height={inner} rx="10" />
+      </clipPath>
+      <rect class="hm-ground" x={CELL} y={CELL} width={inner} height={inner} rx="10"
+        fill="url(#hm-sky)" />
+      <g clip-path="url(#hm-frame)">
+        {STARS.map(([x, y]) => <circle key={x} class="hm-star" cx={x} cy={y} r="1.1" />)}
+        <circle class="hm-halo-sky" cx="74" cy="78" r="26" /><circle class="hm-orb" cx="74" cy="78" r="15" />
+        <path class="hm-cloud" d="M334 70a9 9 0 0 1 16-5 11 11 0 0 1 20 3 8 8 0 0 1 6 15h-40a7 7 0 0 1-2-13z" />
+        <Corner x={CELL} y={foot} flip={false} /><Corner x={right} y={foot} flip />
+      </g>
+    </>
+  );
+}
+
 function Ground() {
-  const inner = SIDE - 2 * CELL;
   const lamps = Array.from({ length: 12 }, (_, i) => ((i + 0.5) * Math.PI) / 6);
   return (
     <g aria-hidden="true">
-      <rect class="hm-ground" x={CELL} y={CELL} width={inner} height={inner} rx="10" />
+      <Sky />
+      <circle class="hm-lawn" cx={MIDDLE} cy={MIDDLE} r="172" />
       <circle class="hm-street" cx={MIDDLE} cy={MIDDLE} r="92" />
       <circle class="hm-lane" cx={MIDDLE} cy={MIDDLE} r="92" />
-      <circle class="hm-park" cx={MIDDLE} cy={MIDDLE} r="62" />
+      <circle class="hm-park" cx={MIDDLE} cy={MIDDLE} r="66" />
+      <circle class="hm-pond" cx={MIDDLE} cy={MIDDLE} r="44" />
       {lamps.map((w, i) => {
         const x = MIDDLE + 122 * Math.cos(w), y = MIDDLE + 122 * Math.sin(w);
         return (
           <g key={i}>
-            <circle class="hm-glimmer" cx={x} cy={y} r="9" />
-            <circle class="hm-lamp" cx={x} cy={y} r="2.2" />
+            <circle class="hm-glimmer" cx={x} cy={y} r="17" />
+            <circle class="hm-glimmer" cx={x} cy={y} r="8" />
+            <circle class="hm-lamp" cx={x} cy={y} r="2.4" />
           </g>
         );
       })}

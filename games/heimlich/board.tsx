@@ -1,48 +1,58 @@
 /* board.tsx - the board of Heimlich & Co: a turn is put together here and sent as a whole.
  *
- * What was tapped so far is only in this page: nobody sees half a turn, and starting over costs
+ * What was tapped so far is only in this browser: nobody sees half a turn, and starting over costs
  * nothing.
  */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Act, BoardProps } from "../../web/src/board";
+import { useHalf } from "../../web/src/half";
+import { hear } from "../../web/src/sound";
 import { Portrait } from "./board-figures";
 import { BUILDINGS, courseOf, type Frame, list, type Town, townOf } from "./board-model";
 import { DossierSheet, OwnCard, Reveal, TipsSheet, useDossier } from "./board-sheets";
 import { TownPicture } from "./board-town";
 import "./board.css";
 
+export { pointsOf, Secret, secretOf } from "./board-secret";
+
 /* ---- showing what happened, picture by picture, without ever standing in the way ---- */
 
-const LONGEST_MS = 6000;
+const REST_MS = 500; /* what a scoring has brought is looked at for a moment */
 
-interface Playback { frame: Frame; playing: boolean; skip(): void }
-
-function usePlayback(frames: Frame[], props: BoardProps): Playback {
-  const { acts, fresh, motion, state } = props;
-  const last = frames.length - 1;
-  const shown = useRef({ acts, at: last, pace: 1 });
-  const [, draw] = useState(0);
-  const show = (at: number) => {
-    shown.current.at = at;
-    draw((n) => n + 1);
-  };
-  /* Only what was added to the acts is told: nothing after a reload, or when acts were taken back. */
-  if (shown.current.acts !== acts) {
-    const added = motion && !document.hidden && fresh === shown.current.acts.length;
-    const at = added ? Math.min(shown.current.at, last) : last;
-    const rest = frames.slice(at + 1).reduce((sum, f) => sum + f.ms, 1);
-    shown.current = { acts, at, pace: Math.min(1, LONGEST_MS / rest) };
-  }
-  /* One's own walk was seen while it was put together. */
+/* The shell shows one message after the other; these are the pictures in between, in the time it
+ * gives. One's own walk was seen while it was put together. */
+function usePlayback(frames: Frame[], props: BoardProps): { frame: Frame; playing: boolean } {
+  const { acts, fresh, motion, live, takes, state } = props, last = frames.length - 1;
+  const [shown, show] = useState({ acts, at: last });
+  const playing = motion && !live;
   const own = (f: Frame) => f.scoring === null && acts[f.act]?.seat === state.seat;
-  while (shown.current.at < last && own(frames[shown.current.at + 1])) shown.current.at++;
-  const at = shown.current.at;
+  const begin = () => {
+    let at = frames.filter(({ end }) => end <= fresh).length - 1;
+    while (at < last && own(frames[at + 1])) at++;
+    return at;
+  };
+  useLayoutEffect(() => {
+    if (!playing) return;
+    const from = begin(), rest = frames.slice(from + 1);
+    const all = rest.reduce((sum, { ms }) => sum + ms, 0);
+    const wanted = frames[last].scoring !== null && all > 0 ? all + REST_MS : all;
+    const pace = takes(wanted) / (wanted || 1);
+    let time = 0;
+    const timers = rest.map(({ ms }, i) =>
+      setTimeout(() => show({ acts, at: from + 1 + i }), (time += ms) * pace));
+    return () => timers.forEach(clearTimeout);
+  }, [acts]);
+  return { frame: frames[!playing ? last : shown.acts === acts ? shown.at : begin()], playing };
+}
+
+/* What is seen is heard: the die, and every stone that moves. */
+function useSounds(frame: Frame, playing: boolean): void {
+  const turn = useRef(frame.turn);
   useEffect(() => {
-    if (at >= last) return;
-    const timer = setTimeout(() => show(at + 1), frames[at + 1].ms * shown.current.pace);
-    return () => clearTimeout(timer);
-  }, [at, last, acts]);
-  return { frame: frames[at], playing: at < last, skip: () => show(last) };
+    if (playing && frame.turn !== turn.current) hear("die");
+    if (playing && frame.scoring !== null && frame.scoring >= 0) hear("score");
+    turn.current = frame.turn;
+  }, [frame]);
 }
 
 /* ---- an act in words ---- */
@@ -68,9 +78,9 @@ const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 function caption(props: BoardProps, town: Town, frame: Frame): string {
   const { t } = props, act = props.acts[frame.act];
   if (frame.gains && frame.scoring !== null) {
-    const shown = frame.scoring < 0 ? [] : [frame.scoring];
-    return [t("board.scoring"), ...shown.map((a) =>
-      `${t(`agent.${town.agents[a]}`)} ${signed(frame.gains![a])}`)].join(" ");
+    if (frame.scoring < 0) return scoringInWords(t, town, frame.gains);
+    const a = frame.scoring;
+    return `${t("board.scoring")} ${t(`agent.${town.agents[a]}`)} ${signed(frame.gains[a])}`;
   }
   return act ? inWords(props, act) : "";
 }
@@ -107,17 +117,19 @@ interface Walk {
   moves(): string[];
 }
 
+interface Made { steps: number[]; active: number | null }
+
 function useWalk(props: BoardProps, town: Town, say: (text: string) => void): Walk {
-  const { t, acts } = props;
+  const { t } = props;
   const none = town.agents.map(() => 0);
-  const [made, setMade] = useState({ steps: none, active: null as number | null, acts: -1 });
-  /* What was tapped belongs to the question it answers. */
-  const now = made.acts === acts.length ? made : { steps: none, active: null, acts: acts.length };
+  /* What was tapped belongs to the question it answers, and outlives a reload. */
+  const [now, setMade] = useHalf<Made>(props, { steps: none, active: null }, ({ steps }) =>
+    steps?.length === none.length && steps.reduce((sum, n) => sum + n, 0) <= town.pips);
   const left = town.pips - now.steps.reduce((sum, n) => sum + n, 0);
   const put = (agent: number, n: number) => {
     say(""); /* what was wrong before is no news any more */
     const steps = now.steps.map((old, a) => (a === agent ? n : old));
-    setMade({ steps, active: agent, acts: acts.length });
+    setMade({ steps, active: agent });
   };
   const reach = (agent: number, building: number) => {
     const n = (building - town.at[agent] + BUILDINGS) % BUILDINGS;
@@ -146,7 +158,7 @@ function useWalk(props: BoardProps, town: Town, say: (text: string) => void): Wa
       else if (dropped && agent < town.next) sayPast();
       else if (dropped) say(t("why.not-enough-points", { left: left + now.steps[agent] }));
     },
-    reset: () => setMade({ steps: none, active: null, acts: acts.length }),
+    reset: () => setMade({ steps: none, active: null }),
     moves: () => town.agents.map((agent, a) => (now.steps[a] ? `go ${agent} ${now.steps[a]}` : ""))
       .filter(Boolean),
   };
@@ -250,7 +262,8 @@ export default function HeimlichBoard(props: BoardProps) {
   const { t, state, acts, game } = props;
   const town = useMemo(() => townOf(game, state.view), [game, state]);
   const frames = useMemo(() => courseOf(acts, town), [acts, town.agents.length]);
-  const { frame, playing, skip } = usePlayback(frames, props);
+  const { frame, playing } = usePlayback(frames, props);
+  useSounds(frame, playing);
   const [said, say] = useSaying();
   const walk = useWalk(props, town, say);
   const asked = state.moves.length > 0; /* none, too, when the match was ended early */
@@ -262,12 +275,10 @@ export default function HeimlichBoard(props: BoardProps) {
   }, () => undefined);
   const tapBuilding = (b: number) => {
     const move = `safe ${town.buildings[b]}`;
-    skip();
     if (placing && state.moves.includes(move)) props.act(move);
     else if (!walking || !walk.send(b)) why(move);
   };
   const tapAgent = (a: number) => {
-    skip();
     if (walking) walk.add(a, 1);
     else if (placing) tapBuilding(town.at[a]);
     else why(`go ${town.agents[a]} 1`);
@@ -277,7 +288,7 @@ export default function HeimlichBoard(props: BoardProps) {
     return walking && walk.active !== null && walk.reach(walk.active, b) ? "reach" : "";
   };
 
-  const composing = walking && walk.moves().length > 0, live = !playing || composing;
+  const live = !playing;
   const steps = walking ? walk.steps : town.agents.map(() => 0);
   const at = live ? town.at.map((b, a) => (b + steps[a]) % BUILDINGS) : frame.at;
   const points = live ? town.points : frame.points, end = frames[frames.length - 1];
@@ -303,11 +314,8 @@ export default function HeimlichBoard(props: BoardProps) {
           <div class="hm-told-line">
             <p class={said ? "hm-said" : ""} role="status">{said}</p>
             {!said && <p>{told}</p>}
-            {playing && !said && (
-              <button type="button" class="hm-skip" onClick={skip}>{t("board.skip")}</button>
-            )}
           </div>
-          {state.over ? <Reveal props={props} town={town} /> : (
+          {state.over && props.revealed ? <Reveal props={props} town={town} /> : (
             <>
               {!filing && (
                 <ul class="hm-cards">

@@ -177,7 +177,7 @@ export function MissionPanel({ scene, trick }: { scene: Scene; trick: Trick }) {
   );
 }
 
-const Stamp = ({ scene, done }: { scene: Scene; done: boolean }) => (
+export const Stamp = ({ scene, done }: { scene: Scene; done: boolean }) => (
   <span class={classes("ij-stamp", done ? "done" : "failed")}>
     {done ? <Tick /> : <Cross />}{scene.p.t(done ? "board.done" : "board.failed")}
   </span>
@@ -185,7 +185,7 @@ const Stamp = ({ scene, done }: { scene: Scene; done: boolean }) => (
 
 /* ---- the trick ---- */
 
-function Slot(props: { scene: Scene; trick: Trick; place: number; best: number; delay: number }) {
+function Slot(props: { scene: Scene; trick: Trick; place: number; best: number }) {
   const { scene, trick, place } = props;
   const one = trick.laid[place];
   const seat = trick.order[place]!;
@@ -195,7 +195,7 @@ function Slot(props: { scene: Scene; trick: Trick; place: number; best: number; 
     <li class={classes("ij-slot", best && "best", !one && place === trick.laid.length && "next")}>
       <span class="ij-spot">
         {one
-          ? <span class="ij-laid" style={{ animationDelay: `${props.delay}ms` }}>
+          ? <span class="ij-laid">
             <Card card={one.card} cased={one.cased} trump={trump} /></span>
           : <span class="ij-empty" aria-hidden="true">{place + 1}</span>}
         {best && <span class="ij-best"><Crown /></span>}
@@ -209,9 +209,8 @@ function Slot(props: { scene: Scene; trick: Trick; place: number; best: number; 
   );
 }
 
-/* The cards in playing order. Those that came with the newest message arrive one by one. */
-export function TrickView(props: { scene: Scene; trick: Trick; delay(place: number): number }) {
-  const { scene, trick } = props;
+/* The cards in playing order. */
+export function TrickView({ scene, trick }: { scene: Scene; trick: Trick }) {
   const { p } = scene;
   const best = trick.laid.length && trick.mission ? ahead(trick.laid, trick.mission.trump) : -1;
   const led = trick.laid[0] && suitOf(trick.laid[0].card);
@@ -223,7 +222,7 @@ export function TrickView(props: { scene: Scene; trick: Trick; delay(place: numb
       <ol class="ij-slots">
         {trick.order.map((seat, place) =>
           <Slot key={`${trick.number}.${seat}`} scene={scene} trick={trick} place={place}
-            best={best} delay={props.delay(place)} />)}
+            best={best} />)}
       </ol>
       <p class={classes("ij-outcome", trick.winner !== null && "on")}>
         {trick.winner !== null ? p.t("board.won", { seat: seatName(scene, trick.winner) })

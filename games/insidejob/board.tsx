@@ -5,19 +5,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { BoardProps } from "../../web/src/board";
+import { hear } from "../../web/src/sound";
 import { look, mission, suitOf } from "./board-look";
 import type { Look, Trick } from "./board-look";
 import { Card, Case, Envelope, Eye, Role } from "./board-art";
 import {
   cardName, classes, condition, End, MissionFace, MissionPanel, names, PastTricks, Progress,
-  RolesInPlay, Seats, seatName, suitName, TrickView,
+  RolesInPlay, Seats, seatName, Stamp, suitName, TrickView,
 } from "./board-parts";
 import type { Scene } from "./board-parts";
 import "./board.css";
 
-const STEP = 280; /* ms between two cards that came with one message */
-const REST = 2600; /* ms that a finished trick stays to be looked at */
-const TOUCH = 46; /* px of a card that a thumb needs */
+export { Secret, secretOf } from "./board-secret";
+
+const STEP = 420; /* ms that a card takes to come */
+const REST = 1700; /* ms that a finished trick stays to be looked at */
+const STILL = 2600; /* and when nothing moves */
 
 /* What everything that can be tapped shares: what is lifted, and what was said about it. */
 interface Doing extends Scene {
@@ -53,13 +56,25 @@ function useWidth(): [RefObject<HTMLDivElement>, number] {
   return [ref, width];
 }
 
-/* As many rows as it takes to leave every card wide enough for a thumb. */
+const ROOM = 16; /* px at both ends together: the outer cards lean */
+
+/* So much of a card is always seen: its value and its suit. */
+const indexOf = (card: number): number => Math.ceil(8 + 0.46 * card);
+
+/* As many rows as it takes to leave the index of every card in sight, all of the same width. */
 function rows(cards: string[], width: number, card: number): string[][] {
-  const fit = Math.max(1, Math.floor((width - 14 - card) / TOUCH) + 1);
+  const fit = Math.max(1, Math.floor((width - card) / indexOf(card)) + 1);
   const count = Math.max(1, Math.ceil(cards.length / fit));
   const each = Math.ceil(cards.length / count);
   return Array.from({ length: count }, (_, i) => cards.slice(i * each, (i + 1) * each));
 }
+
+/* From the edge of a card to that of the next: all the room there is, up to a little gap. */
+const stepOf = (count: number, width: number, card: number): number =>
+  count < 2 ? 0 : Math.floor(Math.min(card + 8, (width - card) / (count - 1)));
+
+/* By the width of the row, which a wider or a lower screen changes. */
+const cardOf = (width: number): number => (width < 460 ? 60 : width < 760 ? 76 : width < 1150 ? 92 : 108);
 
 interface FanProps {
   d: Doing; cards: string[]; verb: string; cased: string | null; label: string;
@@ -86,10 +101,11 @@ function FanCard({ d, card, verb, cased, glow, turn }: FanProps & { card: string
 
 function Fan(props: FanProps) {
   const [ref, width] = useWidth();
-  const all = rows(props.cards, width, width < 560 ? 60 : 84);
+  const card = cardOf(width), all = rows(props.cards, width - ROOM, card);
+  const step = stepOf(Math.max(...all.map((row) => row.length)), width - ROOM, card);
   return (
     <div ref={ref} class={classes("ij-fan", all.length > 1 && "rows")} role="group"
-      aria-label={props.label}>
+      style={{ "--card-width": `${card}px`, "--step": `${step}px` }} aria-label={props.label}>
       {all.map((row) => (
         <div class="ij-row">
           {row.map((card, i) =>
@@ -231,10 +247,13 @@ function Dossier({ scene }: { scene: Scene }) {
 
 /* ---- choosing among missions and seats ---- */
 
-function ChooseMission({ d }: { d: Doing }) {
+/* Whoever won the trick looks at the next missions already: here they see how the last one ended. */
+function ChooseMission({ d, last }: { d: Doing; last: Trick | null }) {
   const { p, v } = d;
   return (
     <section class="ij-choose" aria-label={p.t("phase.choose")}>
+      {last && <p class="ij-lastly">{p.t("board.last", { n: last.number + 1 })}
+        <Stamp scene={d} done={last.done} /></p>}
       <h2 class="ij-label">{p.t("board.two-missions")}</h2>
       <div class="ij-two">
         {v.drawn.map((one, i) => {
@@ -401,15 +420,27 @@ function Dock({ d, said }: { d: Doing; said: string }) {
 
 /* ---- a finished trick stays for a moment ---- */
 
-function useHeld(trick: number, time: number): [number | null, () => void] {
-  const [held, hold] = useState<number | null>(null);
+/* With motion the shell waits for it: cards come one by one, and the last trick is seen before
+ * anything can be pressed. */
+function usePace(p: BoardProps, trick: number): void {
   const seen = useRef(trick);
   useLayoutEffect(() => {
     const grown = trick > seen.current;
     seen.current = trick;
+    if (!p.live && (grown || p.acts.slice(p.fresh).some(isCard))) p.takes(grown ? REST : STEP);
+  }, [p.acts]);
+}
+
+/* Without motion nothing waits: the trick stays beside what can be done already. */
+function useHeld(p: BoardProps, trick: number): [number | null, () => void] {
+  const [held, hold] = useState<number | null>(null);
+  const seen = useRef(trick);
+  useLayoutEffect(() => {
+    const grown = trick > seen.current && !p.motion;
+    seen.current = trick;
     hold(grown ? trick - 1 : null);
     if (!grown) return;
-    const timer = setTimeout(() => hold(null), time);
+    const timer = setTimeout(() => hold(null), STILL);
     return () => clearTimeout(timer);
   }, [trick]);
   return [held, () => hold(null)];
@@ -417,7 +448,7 @@ function useHeld(trick: number, time: number): [number | null, () => void] {
 
 /* The trick to show: the one that is played, or the last one until the next mission is chosen. */
 function shownTrick(v: Look, held: number | null): Trick {
-  const between = ["mission", "draw", "choose"].includes(v.phase);
+  const between = ["mission", "draw", "choose", "over"].includes(v.phase);
   const past = held ?? (between && v.trick > 0 ? v.trick - 1 : null);
   return (past === null ? null : v.past[past]) ?? v.now;
 }
@@ -451,7 +482,7 @@ function useDoing(p: BoardProps, v: Look): { d: Doing; said: string } {
   return { d, said };
 }
 
-function Middle({ d, trick, delay }: { d: Doing; trick: Trick; delay(place: number): number }) {
+function Middle({ d, trick }: { d: Doing; trick: Trick }) {
   const { v } = d;
   if (v.phase === "pick" && v.mine) return <PickSeat d={d} />;
   const voting = v.phase === "vote";
@@ -460,9 +491,9 @@ function Middle({ d, trick, delay }: { d: Doing; trick: Trick; delay(place: numb
   return (
     <div class="ij-middle-part">
       {voting && <Vote d={d} />}
-      {choosing && <ChooseMission d={d} />}
+      {choosing && <ChooseMission d={d} last={rest ? trick : null} />}
       {!choosing && (!voting || rest) && <MissionPanel scene={d} trick={trick} />}
-      {(!voting || rest) && <TrickView scene={d} trick={trick} delay={delay} />}
+      {(!voting || rest) && <TrickView scene={d} trick={trick} />}
     </div>
   );
 }
@@ -476,16 +507,25 @@ function useTop(playing: boolean): RefObject<HTMLDivElement> {
   return top;
 }
 
+/* A card that is laid, and the stamp on a mission. */
+function useSounds(p: BoardProps, trick: number): void {
+  const before = useRef({ acts: p.acts.length, trick });
+  useEffect(() => {
+    const added = p.acts.slice(before.current.acts);
+    if (added.some(({ verb }) => ["play", "case", "larry"].includes(verb))) hear("card");
+    if (trick > before.current.trick) setTimeout(() => hear("stamp"), STEP);
+    before.current = { acts: p.acts.length, trick };
+  }, [p.acts]);
+}
+
 export default function InsideJob(p: BoardProps) {
   const top = useTop(!p.state.over);
-  const v = look(p.state, p.room.seats.length);
+  const all = look(p.state, p.room.seats.length), v = { ...all, over: all.over && p.revealed };
   const { d, said } = useDoing(p, v);
-  const fresh = p.acts.slice(p.fresh).filter(isCard).length;
-  const [held, release] = useHeld(v.trick, REST + (p.motion ? Math.min(fresh, 5) * STEP : 0));
+  usePace(p, v.trick);
+  useSounds(p, v.trick);
+  const [held, release] = useHeld(p, v.trick);
   const trick = shownTrick(v, held);
-  const laid = v.trick * v.places + v.now.laid.length;
-  const delay = (place: number): number =>
-    p.motion ? Math.max(0, trick.number * v.places + place - (laid - fresh)) * STEP : 0;
   /* Whoever goes on has seen enough of the last trick. */
   const lift = (what: string | null) => { release(); d.lift(what); };
   const doing = { ...d, lift };
@@ -494,7 +534,7 @@ export default function InsideJob(p: BoardProps) {
       data-acts={p.acts.length} data-mine={p.acts.filter(({ seat }) => seat === p.state.seat).length}>
       {!v.over && <Progress scene={d} />}
       {!v.over && <Seats scene={d} />}
-      {v.over ? <End scene={d} /> : <Middle d={doing} trick={trick} delay={delay} />}
+      {v.over ? <End scene={d} /> : <Middle d={doing} trick={trick} />}
       <PastTricks scene={d} />
       <RolesInPlay scene={d} />
       {!v.over && <Dock d={doing} said={said} />}

@@ -2,7 +2,7 @@
  * where they always sit; their strength is another matter. */
 import type { VNode } from "preact";
 import { Icon } from "./icons";
-import { hasText, t } from "./words";
+import { hasText, program, t } from "./words";
 
 const COUNT = 8;
 
@@ -15,6 +15,11 @@ export const botTemper = (seat: number): string => t(`page.bot.temper.${seat % C
 
 /* The operator's own programs have no text: they are called what they are called. */
 export const sayBot = (bot: string): string => hasText("", `bot.${bot}`) ? t(`bot.${bot}`) : bot;
+
+/* Those that people can choose: `random` is for those who write bots, unless somebody has it here. */
+export function shownBots(now: string | null): string[] {
+  return (program.value?.bots ?? []).filter((bot) => bot !== "random" || bot === now);
+}
 
 /* ---- faces: what one remembers of somebody. Their coats have no colour that means something on a board:
    nobody shall think that it tells whose agent is whose. ---- */

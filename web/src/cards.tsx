@@ -1,12 +1,12 @@
 /* cards.tsx - in the lobby: which words a match is played with, and whether words are checked. */
-import { useState } from "preact/hooks";
-import { Icon } from "./icons";
-import { CARDS_MOST, drawsCards, readWords, sourceOf } from "./lists";
+import { useEffect, useState } from "preact/hooks";
+import { drawsCards, sourceOf } from "./lists";
+import { OwnWords } from "./own-words";
 import { Segments } from "./parts";
 import type { Room } from "./room";
 import { language, languageNames } from "./settings";
 import type { Game, RoomInfo } from "./types";
-import { program, t, tn } from "./words";
+import { files, program, t, tn } from "./words";
 
 interface Props { room: Room; info: RoomInfo; game: Game }
 
@@ -15,44 +15,10 @@ const sayLanguage = (name: string): string =>
 
 /* ---- words of one's own ---- */
 
-/* Why they cannot be used; "" if they can. */
-function sayTrouble(game: Game, count: number): string {
-  const most = drawsCards(game) ? CARDS_MOST : game.words_max;
-  if (count < game.words_min) return t("page.words.few", { n: game.words_min - count });
-  return count > most ? t("page.words.many", { n: count - most }) : "";
-}
-
-function OwnWords({ room, info, game }: Props) {
-  const [text, setText] = useState(info.words.join("\n"));
-  const words = readWords(text), trouble = sayTrouble(game, words.length);
-  const used = words.length > 0 && words.join("\n") === info.words.join("\n");
-  const refused = room.refusedWords.value /* until they are changed; a long one comes cut */
-    .filter((one) => words.some((word) => word.startsWith(one.word)));
-  return <div class="stack">
-    <p class="help" id="own-help">{drawsCards(game)
-      ? t("page.cards.help", { least: game.words_min, most: CARDS_MOST }) : t("page.words.help")}</p>
-    <textarea rows={6} aria-label={t("page.words")} aria-describedby="own-help" value={text}
-      aria-invalid={refused.length > 0}
-      onInput={(event) => setText(event.currentTarget.value)} />
-    <div class="row">
-      <button aria-disabled={trouble !== ""}
-        onClick={() => { if (!trouble) room.setOwnWords(words); }}>{t("page.words.use")}</button>
-      <p role="status">
-        {used && <Icon name="check" size={16} />}
-        {[tn("page.words.count", words.length), used ? t("page.words.used") : trouble]
-          .filter(Boolean).join(" ")}
-      </p>
-    </div>
-    {refused.length > 0 && <div role="alert"><ul class="wrong">
-      {refused.map(({ word, why }) => <li key={word}>{t("pair", { name: word, value: why })}</li>)}
-    </ul></div>}
-  </div>;
-}
-
 /* For games that take all words they are given. */
 export function MoreWords(props: Props) {
-  const { room, info, game } = props;
-  if (game.words_max === 0 || drawsCards(game) || !room.isHost.value) return null;
+  const { info, game } = props;
+  if (game.words_max === 0 || drawsCards(game)) return null;
   return <details>
     <summary>{t("page.words")} {info.words.length > 0 && `(${info.words.length})`}</summary>
     <OwnWords {...props} />
@@ -66,9 +32,39 @@ function saySource(source: string): string {
   return source === "flip" ? t("page.cards.flip") : sayLanguage(source);
 }
 
+/* The cards of a game that draws them, for the line of the rules. */
+export const sayCards = (info: RoomInfo, game: Game): string[] =>
+  drawsCards(game) ? [t("pair", { name: t("page.cards"), value: saySource(sourceOf(info)) })] : [];
+
+/* What guests read of words and cards. */
+export function cardRules(info: RoomInfo, game: Game): [string, string][] {
+  const count = info.words.length > 0 ? ` (${tn("page.words.count", info.words.length)})` : "";
+  return [
+    ...drawsCards(game) ? [[t("page.cards"), saySource(sourceOf(info)) + count] as [string, string]]
+      : count ? [[t("page.words"), tn("page.words.count", info.words.length)] as [string, string]] : [],
+    ...info.check === null ? [] : [[t("page.check"), sayCheck(info.check)] as [string, string]]];
+}
+
+/* A few words of each list; asked for when somebody looks at the lists. */
+type Samples = Record<string, Record<string, string[]>>;
+let samples: Promise<Samples> | null = null;
+
+const loadSamples = (): Promise<Samples> => {
+  samples ??= fetch(`/${files.samples}`).then((answer) => answer.json() as Promise<Samples>)
+    .catch(() => ({}));
+  return samples;
+};
+
+function Sample({ game, list }: { game: string; list: string }) {
+  const [all, setAll] = useState<Samples>({});
+  useEffect(() => { void loadSamples().then(setAll); }, []);
+  const words = all[game]?.[list];
+  return words ? <p class="help">{t("page.cards.sample")} <em lang={list}>{words.join(" · ")}</em></p> : null;
+}
+
 export function CardsChoice(props: Props) {
   const { room, info, game } = props;
-  const now = sourceOf(info), host = room.isHost.value;
+  const now = sourceOf(info);
   const [writes, setWrites] = useState(false); /* words of their own, which the room has not yet */
   const shown = writes ? "own" : now;
   if (!drawsCards(game)) return null;
@@ -79,21 +75,22 @@ export function CardsChoice(props: Props) {
   };
   return <div class="stack">
     <Segments label={t("page.cards")} value={shown} values={sources} say={saySource}
-      disabled={!host} choose={choose} />
-    {shown === "own" && host && <OwnWords {...props} />}
-    {now === "own" && !host && <p class="help">{tn("page.words.count", info.words.length)}</p>}
+      choose={choose} />
+    <Sample game={game.id} list={shown} />
+    {shown === "own" && <OwnWords {...props} />}
   </div>;
 }
 
 /* ---- are words checked? ---- */
 
+const sayCheck = (value: string): string =>
+  value === "off" ? t("value.off") : t("page.check.strict", { language: sayLanguage(value) });
+
 export function CheckChoice({ room, info }: { room: Room; info: RoomInfo }) {
   const { check } = info;
   if (check === null) return null;
   const strict = check === "off" ? info.list ?? language.value : check;
-  const say = (value: string) => value === "off" ? t("value.off")
-    : t("page.check.strict", { language: sayLanguage(value) });
-  return <Segments label={t("page.check")} value={check} values={[strict, "off"]} say={say}
-    disabled={!room.isHost.value} help={t("page.check.help")}
+  return <Segments label={t("page.check")} value={check} values={[strict, "off"]} say={sayCheck}
+    help={t("page.check.help")}
     choose={(value) => room.line(`check ${value}`)} />;
 }

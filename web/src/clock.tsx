@@ -90,16 +90,15 @@ function OwnClock({ room, now }: { room: Room; now: ClockSetting }) {
 
 export function ClockChoice({ room, info }: { room: Room; info: RoomInfo }) {
   const [own, setOwn] = useState(false);
-  const host = room.isHost.value;
   const choose = (name: string) => {
     setOwn(name === "own");
     if (name !== "own") room.line(clockLine(usual[name]));
   };
-  const shown = own && host ? "own" : nameOf(info.clock);
+  const shown = own ? "own" : nameOf(info.clock);
   return <div class="stack close">
     <Segments label={t("page.clock")} value={shown} values={[...Object.keys(usual), "own"]}
-      say={(name) => t(`page.clock.${name}`)} disabled={!host} choose={choose} />
-    {shown === "own" && host && <OwnClock room={room} now={info.clock} />}
+      say={(name) => t(`page.clock.${name}`)} choose={choose} />
+    {shown === "own" && <OwnClock room={room} now={info.clock} />}
     <p class="help" role="status">{sayClock(info.clock)}</p>
   </div>;
 }

@@ -1,15 +1,13 @@
 /* generic.tsx - a board for any game: what one knows, drawn by its kind, and one's moves as buttons.
  *
  * A game has it until somebody draws its own board, and whenever that one fails. */
-import { Fragment } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
 import { Icon } from "./icons";
 import { isSecret, labelsOf, sayMove, sayOperand, sayValue, sayVerb, verbOf } from "./phrase";
 import type { Speaker } from "./phrase";
 import type { Field, Kind, Value } from "./types";
-import { changesOf, choicesOf, columnsOf, isBySeat, isEmpty, isMarked, isPrivate, partsOf, secretsOf,
-  sideOf, touchesOf } from "./view";
+import { changesOf, choicesOf, columnsOf, isBySeat, isEmpty, isPrivate, partsOf, secretsOf } from "./view";
 import type { Choice, Part, View } from "./view";
 import { t, texts } from "./words";
 
@@ -19,17 +17,11 @@ type Scalar = string | number | null;
 interface Sight {
   s: Speaker; view: View; seat: number | null;
   changed: Set<string>; before: View; /* what the newest message has changed, and from what */
-  secrets: Set<string>; /* of the tiles: what others may not know, "field.3" */
-  touch: Touch | null;
-  list: string | null; /* that the words on the tiles are from */
+  secrets: Set<string>; /* what others may not know of a row, "field.3" */
   open: boolean; /* what only I know is shown */
   uncover: () => void;
   label: (field: Field) => string;
 }
-
-/* Tiles that mean a move. */
-interface Touch { moves: Map<number, string>; picked: number | null; pick: (i: number) => void }
-type TilesPart = Extract<Part, { type: "tiles" }>;
 
 const FEW = 12; /* so many moves are seen at a glance; more are searched */
 const MOST = 150; /* so many buttons are drawn at once */
@@ -124,70 +116,13 @@ function Cell({ sight, field, i }: { sight: Sight; field: Field; i: number }) {
   const all = sight.view[field.name], path = `${field.name}.${i}`;
   const value = Array.isArray(all) ? all[i] : undefined;
   if (value === undefined || value === "-") return <td />;
+  if (!sight.open && sight.secrets.has(path)) return <td />;
   const covered = i === sight.seat && !sight.open &&
     isPrivate(sight.s.game, field, sight.view, sight.seat);
   return <td class={sight.changed.has(path) && !covered ? "changed" : ""}>
     {covered ? <Covered sight={sight} what={sight.label(field)} />
       : <ValueOf sight={sight} field={field} value={value} path={path} />}
   </td>;
-}
-
-/* A value that is called like a colour of the pieces has it, and its text tells the same. */
-const faceOf = (value: Value | undefined): Record<string, string> | undefined =>
-  typeof value !== "string" || value === "-" ? undefined : {
-    "--face": `var(--card-${value}, var(--surface))`,
-    "--on-face": `var(--on-card-${value}, var(--ink))`,
-    "--piece": `var(--piece-${value}, var(--sunk))`,
-    "--on-piece": `var(--on-piece-${value}, var(--ink))`,
-  };
-
-/* A word is broken where it must be, and written smaller before that. */
-const longestOf = (text: string): number =>
-  Math.max(...text.split(/[\s-]+/).map((part) => part.length));
-
-function Tile({ sight, part, i }: { sight: Sight; part: TilesPart; i: number }) {
-  const { kind, fields, marks } = part, { s, view, touch } = sight;
-  const marked = marks.filter((mark) => isMarked(kind, mark, view, i));
-  const isCovered = ({ name }: Field) =>
-    !sight.open && marked.length === 0 && sight.secrets.has(`${name}.${i}`);
-  const values = fields.filter((field) => field.type !== "string" && !isCovered(field))
-    .map((field) => ({ field, value: (view[field.name] as Value[])[i] }))
-    .filter(({ value }) => value !== null && !isEmpty(value));
-  const changed = values.some(({ field }) => sight.changed.has(`${field.name}.${i}`)) ||
-    marks.some((mark) => sight.changed.has(mark.name) && marked.includes(mark) &&
-      !isMarked(kind, mark, sight.before, i));
-  const move = touch?.moves.get(i), picked = move !== undefined && touch!.picked === i;
-  const word = s.labels?.[kind.name]?.[i] || sayColumn(s, kind, i);
-  const inside = <>
-    <strong style={{ "--letters": longestOf(word) }}>{word}</strong>
-    {values.map(({ field, value }) => <span key={field.name}>{say(s, field, value)}</span>)}
-    {marked.map((mark) => <span class="hidden" key={mark.name}>{sight.label(mark)}</span>)}
-  </>;
-  return <li class={[changed && "changed", marked.length > 0 && "marked", picked && "picked"]
-    .filter(Boolean).join(" ")} style={faceOf(values[0]?.value)}>
-    {move === undefined ? inside
-      : <button aria-pressed={picked} onClick={() => touch!.pick(i)}>{inside}</button>}
-  </li>;
-}
-
-/* A square of tiles: the word of each is large, what else is known of it below. A tile that means a
- * move is tapped and then confirmed, or tapped twice. */
-function Tiles({ sight, part }: { sight: Sight; part: TilesPart }) {
-  const { touch } = sight, names = [...part.fields, ...part.marks].map(sight.label).join(", ");
-  const move = touch && touch.picked !== null ? touch.moves.get(touch.picked) : undefined;
-  return <>
-    {sight.secrets.size > 0 && !sight.open &&
-      <Covered sight={sight} what={names} say={t("page.log.secrets")} />}
-    <ul class="tiles" style={{ "--side": sideOf(part.kind) }} aria-label={names}
-      lang={sight.list ?? undefined}>
-      {Array.from({ length: part.kind.count }, (_, i) =>
-        <Tile key={i} sight={sight} part={part} i={i} />)}
-    </ul>
-    {touch && touch.moves.size > 0 && <div class="confirm">
-      {move ? <button class="main" onClick={() => touch.pick(touch.picked!)}>
-        {sayMove(sight.s, move)}</button> : <p class="help">{t("page.generic.tap")}</p>}
-    </div>}
-  </>;
 }
 
 /* Rows of their own, most of them past: closed until somebody wants them. */
@@ -205,7 +140,6 @@ function Rows({ sight, field }: { sight: Sight; field: Field }) {
 function PartOf({ sight, part }: { sight: Sight; part: Part }) {
   const { fields } = part;
   if (part.type === "facts" || part.type === "settings") return <Facts sight={sight} fields={fields} />;
-  if (part.type === "tiles") return <Tiles sight={sight} part={part} />;
   if (part.type === "rows") {
     return <>{fields.map((field) => <Rows key={field.name} sight={sight} field={field} />)}</>;
   }
@@ -213,8 +147,14 @@ function PartOf({ sight, part }: { sight: Sight; part: Part }) {
     return <Columns sight={sight} fields={fields} title={t("page.at-the-board")}
       head={(i) => sight.s.nameOf(i)} />;
   }
-  return <Columns sight={sight} fields={fields} title={fields.map(sight.label).join(", ")}
-    head={(i) => sayColumn(sight.s, part.kind, i)} />;
+  const title = fields.map(sight.label).join(", ");
+  const secret = !sight.open && fields.some(({ name }) =>
+    [...sight.secrets].some((path) => path.startsWith(`${name}.`)));
+  return <>
+    {secret && <Covered sight={sight} what={title} say={t("page.log.secrets")} />}
+    <Columns sight={sight} fields={fields} title={title}
+      head={(i) => sayColumn(sight.s, part.kind, i)} />
+  </>;
 }
 
 /* ---- moves ---- */
@@ -258,7 +198,7 @@ function WordMoves({ hands, choices }: { hands: Hands; choices: Choice[] }) {
     const missing = !word.trim() ? t("page.generic.word")
       : !move ? labelOf(hands, choice.verb) : "";
     const refused = missing ? t("page.generic.missing", { what: missing })
-      : await hands.tryMove(whole);
+      : /\s/.test(word.trim()) ? t("page.generic.one-word") : await hands.tryMove(whole);
     setWhy(refused);
     if (refused === null) hands.act(whole);
   };
@@ -371,43 +311,36 @@ function useChanges({ state, fresh, acts }: BoardProps): { changed: Set<string>;
   return known.current;
 }
 
-/* Which tile is picked; after every act, none. */
-function usePick(acts: number): [number | null, (i: number) => void] {
-  const [picked, setPicked] = useState({ acts, i: null as number | null });
-  return [picked.acts === acts ? picked.i : null, (i) => setPicked({ acts, i })];
+/* Do the moves name what lies covered beside them? Then they hide with it: a hand is a list of moves. */
+function namesCovered({ game, state }: BoardProps, moves: string[]): boolean {
+  const kinds = new Set(game.fields.filter((field) => field.kind && isBySeat(game, field) &&
+    isPrivate(game, field, state.view, state.seat)).map(({ kind }) => kind));
+  return moves.some((move) => {
+    const verb = game.verbs.find(({ name, chance }) => name === move.split(" ")[0] && !chance);
+    return verb?.kinds.some((kind) => kinds.has(kind));
+  });
 }
 
 export default function GenericBoard(props: BoardProps) {
   const { game, state, acts } = props;
-  const [open, setOpen] = useState(false), [picked, pick] = usePick(acts.length);
+  const open = props.uncovered, seen = open || state.over;
   const s: Speaker = { texts: texts.value, game, nameOf: props.nameOf,
     labels: labelsOf(game, state.view),
     costs: new Map(state.moves.map((move, i) => [move, state.costs?.[i] ?? 0])) };
   const label = (field: Field) => props.t(`field.${field.name}`);
-  const parts = partsOf(game, state.view, (field) => label(field) !== "-");
-  const tiles = parts.find((part): part is TilesPart => part.type === "tiles");
-  const secrets = tiles ? secretsOf(game, tiles.fields, tiles.kind,
-    acts.filter((act) => isSecret(s, act))) : new Set<string>();
-  const seen = open || state.over;
-  const touches = tiles ? touchesOf(game, tiles.kind, state.moves) : new Map<number, string>();
-  const isTouch = new Set(touches.values());
-  const touchNow = (i: number) => picked === i ? props.act(touches.get(i)!) : pick(i);
-  /* Which tiles can be touched may tell what they are. */
-  const touch = secrets.size > 0 && !seen ? null : { moves: touches, picked, pick: touchNow };
+  const parts = partsOf(game, state, (field) => label(field) !== "-");
+  const secrets = secretsOf(game, acts.filter((act) => isSecret(s, act)));
   const sight: Sight = { s, view: state.view, seat: state.seat, ...useChanges(props), label,
-    open: seen, uncover: () => setOpen(true), secrets, touch, list: props.room.list };
-  const tapped = touches.size > 0 && touch !== null;
-  const moves = state.moves.filter((move) => !isTouch.has(move));
-  const box = moves.length > 0 && <Moves moves={moves}
-    hands={{ s, act: (move) => props.act(move), tryMove: props.tryMove, label }} />;
+    open: seen, uncover: () => props.uncover(true), secrets };
+  const hides = state.moves.length > 0 && !seen && namesCovered(props, state.moves);
   return <div class="generic" data-acts={acts.length} data-phase={state.phase}
     data-mine={acts.filter(({ seat }) => seat === state.seat).length}>
-    {!tapped && box}
-    {open && !state.over && <button class="small" onClick={() => setOpen(false)}>
+    {hides && <button class="cover" onClick={() => props.uncover(true)}>
+      <Icon name="eye" size={16} /> {t("page.generic.covered")}</button>}
+    {!hides && state.moves.length > 0 && <Moves moves={state.moves}
+      hands={{ s, act: (move) => props.act(move), tryMove: props.tryMove, label }} />}
+    {open && !state.over && <button class="small" onClick={() => props.uncover(false)}>
       <Icon name="eye" size={16} /> {t("page.generic.cover")}</button>}
-    {parts.map((part, i) => <Fragment key={`${part.type} ${i}`}>
-      <PartOf sight={sight} part={part} />
-      {part === tiles && tapped && box}
-    </Fragment>)}
+    {parts.map((part, i) => <PartOf key={`${part.type} ${i}`} sight={sight} part={part} />)}
   </div>;
 }

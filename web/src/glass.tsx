@@ -1,6 +1,6 @@
 /* glass.tsx - the sand timer: anybody in the room may turn it, and everybody sees it run. */
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "./icons";
 import { announce } from "./live";
 import { Dialog } from "./parts";
 import type { Room } from "./room";
@@ -8,6 +8,9 @@ import { sound } from "./settings";
 import { gong } from "./sound";
 import { sayDuration, sayTime, useNow } from "./time";
 import { t } from "./words";
+
+/* The board has put it where it wants it. */
+export const glassAtBoard = signal(false);
 
 const SECONDS = [30, 60, 90, 120, 180];
 const PLAIN_MAX = 120; /* for those who keep a poker face */
@@ -60,23 +63,27 @@ export function Glass({ room }: { room: Room }) {
   </p>;
 }
 
-export function GlassButton({ room }: { room: Room }) {
-  const [open, setOpen] = useState(false);
+/* For a board that has a place of its own for it. */
+export function GlassHere({ room }: { room: Room }) {
+  useEffect(() => {
+    glassAtBoard.value = true;
+    return () => { glassAtBoard.value = false; };
+  }, []);
+  return <Glass room={room} />;
+}
+
+export function GlassDialog({ room, close }: { room: Room; close: () => void }) {
   const seconds = SECONDS.filter((one) => one <= PLAIN_MAX || room.hush.value !== "poker-face");
   const turn = (one: number) => {
     room.line(`glass ${one}`);
-    setOpen(false);
+    close();
   };
-  return <>
-    <button onClick={() => setOpen(true)}><Icon name="glass" /> {t("page.glass")}</button>
-    {open && <Dialog title={t("page.glass")} close={() => setOpen(false)}>
-      <div class="stack">
-        <p class="help">{t("page.glass.help")}</p>
-        <div class="choices">
-          {seconds.map((one) => <button key={one} onClick={() => turn(one)}>
-            {sayDuration(one)}</button>)}
-        </div>
+  return <Dialog title={t("page.glass")} close={close}>
+    <div class="stack">
+      <p class="help">{t("page.glass.help")}</p>
+      <div class="choices">
+        {seconds.map((one) => <button key={one} onClick={() => turn(one)}>{sayDuration(one)}</button>)}
       </div>
-    </Dialog>}
-  </>;
+    </div>
+  </Dialog>;
 }

@@ -35,6 +35,11 @@ const paths: Record<string, string> = {
   wifi: "M12 18.5v.5M8.5 15a5 5 0 0 1 7 0M5 11a10 10 0 0 1 14 0M3 3l18 18",
   eye: "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
   plus: "M12 5v14M5 12h14",
+  card: "M6 3h12v18H6zM12 8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8.5 18c.3-2.4 1.6-3.5 3.5-3.5s3.2 1.1 3.5 3.5",
+  open: "M6 9l6 6 6-6",
+  shut: "M6 15l6-6 6 6",
+  menu: "M4 6h16M4 12h16M4 18h16",
+  quiet: "M4 5h16v11H10l-4 4v-4H4zM3 3l18 18",
 };
 
 export function Icon({ name, size = 20 }: { name: keyof typeof paths; size?: number }) {

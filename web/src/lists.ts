@@ -15,9 +15,48 @@ export function sourceOf(info: RoomInfo): string {
   return info.words.length > 0 ? "own" : info.list ?? USUAL;
 }
 
-/* One word or card in each line; between the sides of a card a tab will do as well. */
-export const readWords = (text: string): string[] => text.split("\n")
-  .map((line) => line.trim().replace(/\t/g, " / ").replace(/\s+/g, " ")).filter(Boolean);
+/* A card as somebody wrote it, and in which line. */
+export interface Written { line: number; text: string }
+
+/* One word or card in each line; between the sides of a card a tab will do as well. Files of other
+ * programs begin with a mark and end their lines in their own way. */
+export const readCards = (text: string): Written[] => text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/)
+  .map((line, i) => ({ line: i + 1,
+    text: line.trim().replace(/\s*\t\s*/g, " / ").replace(/\s+/g, " ") }))
+  .filter((one) => one.text !== "");
+
+export const readWords = (text: string): string[] => readCards(text).map((one) => one.text);
+
+/* What is wrong with a card, before a room is asked: the key of a text. */
+export interface Fault extends Written { why: "long" | "twice" | "unusable" | "beyond" }
+
+const WORD_BYTES = 79;
+const bytesOf = (word: string): number => new TextEncoder().encode(word).length;
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+export function faultsOf(cards: Written[], most: number): Fault[] {
+  const seen = new Set<string>(), faults: Fault[] = [];
+  cards.forEach((card, i) => {
+    const sides = card.text.split(" / "), folded = sides.map((word) => word.toLocaleLowerCase());
+    const fault = (why: Fault["why"]) => faults.push({ ...card, why });
+    if (i >= most) fault("beyond");
+    else if (sides.length > 2 || sides.some((word) => word === "" || word === "?" || CONTROL.test(word))) {
+      fault("unusable");
+    } else if (sides.some((word) => bytesOf(word) > WORD_BYTES)) fault("long");
+    else if (folded.some((word) => seen.has(word)) || folded[0] === folded[1]) fault("twice");
+    folded.forEach((word) => seen.add(word));
+  });
+  return faults;
+}
+
+/* The text of a file, or null if it is none that can be read. */
+export async function readFile(file: Blob): Promise<string | null> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
 
 /* What to say to a room that knows some words, so that it has the wanted ones; few lines, because
  * a room does not listen to everything from somebody who says too much. */

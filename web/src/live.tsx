@@ -23,14 +23,15 @@ const TOLD_MOST = 6; /* of what came at once; who wants more reads the log */
 
 export function Live({ room: here }: { room: Room }) {
   const [text, setText] = useState("");
-  const acts = here.acts.value, fresh = here.fresh.value;
+  const frame = here.table.frame.value;
   useEffect(() => {
     const s = here.speaker();
-    const state = here.state.value;
-    const news = s ? tellActs(s, acts, Math.max(fresh, acts.length - TOLD_MOST), {
-      covered: state?.covered, news: here.news.value, by: here.by.value, hush: !state?.over }) : [];
+    if (!frame || !s) return;
+    const { acts, untold, state } = frame;
+    const news = tellActs(s, acts, Math.max(untold, acts.length - TOLD_MOST), {
+      covered: state.covered, news: here.news.value, by: here.by.value, hush: !state.over });
     if (news.length > 0) setText(news.map(({ text: one }) => one.replace(/\.$/, "")).join(". "));
-  }, [acts, fresh, here]);
+  }, [frame?.acts, here]);
   useEffect(() => tellChat(here), [here]);
   return <>
     <div class="hidden" role="log" aria-live="polite" aria-atomic="true">{text}</div>

@@ -1,7 +1,8 @@
 /* lobby.tsx - the room before a match: who sits where, by which rules, and the way in. */
 import { useState } from "preact/hooks";
-import { botTemper, Pips, Portrait, sayBot } from "./bots";
-import { CardsChoice, CheckChoice, MoreWords } from "./cards";
+import { Avatar } from "./avatar";
+import { botTemper, Pips, Portrait, sayBot, shownBots } from "./bots";
+import { cardRules, CardsChoice, CheckChoice, MoreWords, sayCards } from "./cards";
 import { ClockChoice } from "./clock";
 import { Icon } from "./icons";
 import { DeviceDialog, Invite } from "./links";
@@ -13,8 +14,9 @@ import type { Change } from "./presets";
 import { unmixed, usualBot } from "./room";
 import type { Room } from "./room";
 import { Side } from "./side";
+import { sayClock, sayDuration } from "./time";
 import type { Game, Option, RoomInfo, Seat } from "./types";
-import { gameOf, hasText, names, program, shownGames, t, tg } from "./words";
+import { gameOf, hasText, names, shownGames, t, tg } from "./words";
 
 /* ---- seats ---- */
 
@@ -23,7 +25,7 @@ function SeatButtons({ room, seat, i }: { room: Room; seat: Seat; i: number }) {
   return <div class="row">
     {seat.person === room.you.value &&
       <button onClick={() => room.line("stand")}>{t("page.stand")}</button>}
-    {(free || (seat.bot && host)) && <button class={free && room.seat.value < 0 ? "main" : ""}
+    {(free || (seat.bot && host)) && <button class={free ? `sit ${room.seat.value < 0 ? "main" : ""}` : ""}
       onClick={() => room.line(...(seat.bot ? [`bot ${i} none`] : []), `sit ${i}`)}>
       {t("page.sit")}</button>}
     {host && free && <button onClick={() => room.line(`bot ${i} ${usualBot()}`)}>
@@ -34,7 +36,7 @@ function SeatButtons({ room, seat, i }: { room: Room; seat: Seat; i: number }) {
 }
 
 function BotLevel({ room, seat, i }: { room: Room; seat: Seat; i: number }) {
-  const bots = program.value?.bots ?? [];
+  const bots = shownBots(seat.bot);
   if (!room.isHost.value || bots.length < 2) return <span>{sayBot(seat.bot!)}</span>;
   return <select aria-label={t("page.bot.level", { name: room.nameOf(i) })} value={seat.bot!}
     onChange={(event) => room.line(`bot ${i} ${event.currentTarget.value}`)}>
@@ -45,9 +47,12 @@ function BotLevel({ room, seat, i }: { room: Room; seat: Seat; i: number }) {
 function SeatCard({ room, info, seat, i }: { room: Room; info: RoomInfo; seat: Seat; i: number }) {
   const person = info.people.find((one) => one.id === seat.person);
   const free = !person && !seat.bot;
-  return <li class={`seat-card ${free ? "free" : ""} ${person?.id === room.you.value ? "me" : ""} ${
-    seat.bot ? "bot" : ""}`}>
-    {seat.bot && <Portrait seat={i} size={56} />}
+  const side = gameOf(info.game)?.parts?.find(({ name }) => name === info.parts?.[i])?.side;
+  return <li style={side ? { "--side": `var(--piece-${side})` } : undefined}
+    class={`seat-card ${side ? "sided" : ""} ${free ? "free" : ""} ${
+    person?.id === room.you.value ? "me" : ""} ${free ? "" : "faced"}`}>
+    {seat.bot ? <Portrait seat={i} size={48} />
+      : person && <Avatar name={person.name} size={48} />}
     <span class="muted">{t("seat", { n: i + 1 })}</span>
     <strong>
       {free ? t("page.free") : room.nameOf(i)}
@@ -67,13 +72,11 @@ function SeatCard({ room, info, seat, i }: { room: Room; info: RoomInfo; seat: S
 
 type Agree = (change: Change) => void;
 
-function SeatCount({ room, info, game, agree }: {
-  room: Room; info: RoomInfo; game: Game; agree: Agree;
-}) {
+function SeatCount({ info, game, agree }: { info: RoomInfo; game: Game; agree: Agree }) {
   const counts = Array.from({ length: game.seats_max - game.seats_min + 1 },
     (_, i) => game.seats_min + i);
   return <Segments label={t("page.seats")} value={info.seats.length} values={counts}
-    say={String} disabled={!room.isHost.value} choose={(n) => agree(toSeats(info, n))} />;
+    say={String} choose={(n) => agree(toSeats(info, n))} />;
 }
 
 /* Somebody would lose their seat by what the host has chosen: is it meant so? */
@@ -97,23 +100,20 @@ const sayOption = (game: Game, option: Option, value: string): string =>
   hasText(game.id, `option.${option.name}.${value}`)
     ? tg(game.id, `option.${option.name}.${value}`) : tg(game.id, `value.${value}`);
 
-function PresetChoice({ room, info, game, agree }: {
-  room: Room; info: RoomInfo; game: Game; agree: Agree;
-}) {
+function PresetChoice({ info, game, agree }: { info: RoomInfo; game: Game; agree: Agree }) {
   const now = presetOf(game, info), presets = game.presets ?? [], label = t("page.preset");
   const say = (name: string) => tg(game.id, `preset.${name}`);
   const choose = (name: string) =>
     agree(toPreset(game, info, presets.find((preset) => preset.name === name)!));
   const help = now ? tg(game.id, `preset.${now.name}.help`) : t("page.preset.own.help");
-  const disabled = !room.isHost.value;
   if (presets.length === 0) return null;
   if (presets.length <= 4) {
     return <Segments label={label} value={now?.name ?? ""} help={help} say={say} choose={choose}
-      values={presets.map(({ name }) => name)} disabled={disabled} />;
+      values={presets.map(({ name }) => name)} />;
   }
   return <div class="segments-box">
     <label>{label}
-      <select value={now?.name ?? ""} disabled={disabled}
+      <select value={now?.name ?? ""}
         onChange={(event) => choose(event.currentTarget.value)}>
         {!now && <option value="" disabled>{t("page.preset.own")}</option>}
         {presets.map(({ name }) => <option key={name} value={name}>{say(name)}</option>)}
@@ -123,21 +123,20 @@ function PresetChoice({ room, info, game, agree }: {
   </div>;
 }
 
-function OptionChoice({ room, info, game, option, agree }: {
-  room: Room; info: RoomInfo; game: Game; option: Option; agree: Agree;
+function OptionChoice({ info, game, option, agree }: {
+  info: RoomInfo; game: Game; option: Option; agree: Agree;
 }) {
   const label = tg(game.id, `option.${option.name}`);
   const help = tg(game.id, `option.${option.name}.help`);
   const choose = (value: string) => agree(toOption(info, option, value));
-  const now = info.options[option.name], disabled = !room.isHost.value;
+  const now = info.options[option.name];
   if (option.values.length <= 4) {
-    return <Segments label={label} value={now} values={option.values} disabled={disabled}
-      help={help}
+    return <Segments label={label} value={now} values={option.values} help={help}
       say={(value) => sayOption(game, option, value)} choose={choose} />;
   }
   return <div class="segments-box">
     <label>{label}
-      <select value={now} disabled={disabled}
+      <select value={now}
         onChange={(event) => choose(event.currentTarget.value)}>
         {option.values.map((value) => <option key={value} value={value}>
           {sayOption(game, option, value)}</option>)}
@@ -149,22 +148,73 @@ function OptionChoice({ room, info, game, option, agree }: {
 
 function ChatChoice({ room, info }: { room: Room; info: RoomInfo }) {
   return <Segments label={t("page.chat")} value={info.chat} values={["free", "phrases"] as const}
-    say={(value) => t(`page.chat.${value}`)} disabled={!room.isHost.value}
+    say={(value) => t(`page.chat.${value}`)}
     help={t("page.chat.help")} choose={(value) => room.line(`chat ${value}`)} />;
 }
 
 function PaceChoice({ room, info }: { room: Room; info: RoomInfo }) {
   return <Segments label={t("page.pace")} value={info.pace}
     values={["quick", "human", "slow"] as const} say={(value) => t(`page.pace.${value}`)}
-    disabled={!room.isHost.value} help={t("page.pace.help")}
+    help={t("page.pace.help")}
     choose={(value) => room.line(`pace ${value}`)} />;
 }
 
 function GameChoice({ room, info }: { room: Room; info: RoomInfo }) {
   const games = shownGames();
-  if (games.length < 2 || !room.isHost.value) return null;
+  if (games.length < 2) return null;
   return <Segments label={t("page.game")} value={info.game} values={games.map((game) => game.id)}
     say={(id) => tg(id, "game.name")} choose={(id) => room.line(`game ${id}`, ...room.ownList(id))} />;
+}
+
+/* The rules in a line, "4 seats · basic rules · no clock": what one wants to know before one sits down. */
+function rulesLine(info: RoomInfo, game: Game): string {
+  const preset = presetOf(game, info);
+  const own = game.options.filter(({ name, default: usual }) => info.options[name] !== usual)
+    .map((option) => t("pair", { name: tg(game.id, `option.${option.name}`),
+      value: sayOption(game, option, info.options[option.name]) }));
+  return [t("page.rules-line.seats", { n: info.seats.length }),
+    ...preset ? [tg(game.id, `preset.${preset.name}`)] : own, ...sayCards(info, game),
+    info.clock.mode === "off" ? t("page.rules-line.no-clock") : t("page.rules-line.clock",
+      { time: sayDuration(info.clock.mode === "act" ? info.clock.seconds : 60 * info.clock.minutes) }),
+  ].join(" · ");
+}
+
+/* For guests, who read them and cannot change them. */
+function RuleList({ info, game }: { info: RoomInfo; game: Game }) {
+  const rows: [string, string][] = [
+    ...game.options.map((option): [string, string] => [tg(game.id, `option.${option.name}`),
+      sayOption(game, option, info.options[option.name])]),
+    ...cardRules(info, game), [t("page.clock"), sayClock(info.clock)], [t("page.pace"), t(`page.pace.${info.pace}`)],
+    [t("page.chat"), t(`page.chat.${info.chat}`)]];
+  return <dl class="rule-list">
+    {rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+  </dl>;
+}
+
+function HouseRules({ room, info, game, agree }: {
+  room: Room; info: RoomInfo; game: Game; agree: Agree;
+}) {
+  const host = room.isHost.value, same = { info, game, agree };
+  return <details class="card house-rules">
+    <summary>
+      <span class="grow"><strong>{t("page.house-rules")}</strong>
+        <span class="rules-line">{rulesLine(info, game)}</span></span>
+      <span class="button small" aria-hidden="true">
+        {t(host ? "page.rules-line.change" : "page.rules-line.look")}</span>
+    </summary>
+    {!host ? <RuleList info={info} game={game} /> : <div class="stack">
+      <GameChoice room={room} info={info} />
+      <PresetChoice {...same} />
+      <SeatCount {...same} />
+      {game.options.map((option) => <OptionChoice key={option.name} {...same} option={option} />)}
+      <CardsChoice key={game.id} room={room} info={info} game={game} />
+      <CheckChoice room={room} info={info} />
+      <ClockChoice room={room} info={info} />
+      <PaceChoice room={room} info={info} />
+      <ChatChoice room={room} info={info} />
+      <MoreWords key={game.id} room={room} info={info} game={game} />
+    </div>}
+  </details>;
 }
 
 /* ---- begin ---- */
@@ -211,6 +261,7 @@ export function Lobby({ room, info }: { room: Room; info: RoomInfo }) {
     <main id="main" class="lobby">
       <Title>{tg(game.id, "game.name")}</Title>
       <p class="lead">{tg(game.id, "game.line")}</p>
+      <HouseRules room={room} info={info} game={game} agree={agree} />
       <section class="card">
         <h2>{t("page.at-the-board")}</h2>
         <ul class="seats">
@@ -228,20 +279,6 @@ export function Lobby({ room, info }: { room: Room; info: RoomInfo }) {
         </section>
         <PersonMenu room={room} info={info} />
       </div>
-      <section class="card stack">
-        <h2>{t("page.house-rules")}</h2>
-        <GameChoice room={room} info={info} />
-        <PresetChoice room={room} info={info} game={game} agree={agree} />
-        <SeatCount room={room} info={info} game={game} agree={agree} />
-        {game.options.map((option) => <OptionChoice key={option.name} room={room} info={info}
-          game={game} option={option} agree={agree} />)}
-        <CardsChoice key={game.id} room={room} info={info} game={game} />
-        <CheckChoice room={room} info={info} />
-        <ClockChoice room={room} info={info} />
-        <PaceChoice room={room} info={info} />
-        <ChatChoice room={room} info={info} />
-        <MoreWords key={game.id} room={room} info={info} game={game} />
-      </section>
     </main>
     <Side room={room} leaves={["chat", "notes", "rules"]} />
     {device && <DeviceDialog room={room} close={() => setDevice(false)} />}

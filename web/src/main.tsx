@@ -2,12 +2,14 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { useState } from "preact/hooks";
+import { Avatar } from "./avatar";
 import { Knocking, Knocks, WhoseLink } from "./door";
 import { Older } from "./end";
 import { Icon, Logo, Skyline } from "./icons";
+import { writePlace } from "./link";
 import { Live, watchTurns } from "./live";
 import { Lobby } from "./lobby";
-import { Match } from "./match";
+import { headOf, Match } from "./match";
 import { reach } from "./net";
 import { Title, Toasts } from "./parts";
 import { answerWhose, go, isKnown, takePlace, whose } from "./place";
@@ -15,15 +17,18 @@ import { madeUpName, room } from "./room";
 import type { Room } from "./room";
 import { keepSettings, LANGUAGES, language, languageNames, myName } from "./settings";
 import type { Language } from "./settings";
+import { watchBack } from "./sheet";
 import { Start } from "./start";
+import { TableHead } from "./table-head";
+import type { MatchState, RoomInfo } from "./types";
 import { failed, loadWords, ready, t, tg } from "./words";
-import { WishNotice } from "./wish";
+import { RematchNotice, WishNotice } from "./wish";
 import { Wishes } from "./wishes";
 
 const AWAKE_MS = 5000;
 const wishes = signal(false);
 
-/* In sight on every page: who cannot read this one finds it first. */
+/* Who cannot read this page finds it first; inside a room it is with the settings. */
 function Tongue() {
   return <label class="tongue">
     <Icon name="globe" /><span class="hidden">{t("page.language")}</span>
@@ -35,15 +40,18 @@ function Tongue() {
 }
 
 function Bar() {
-  const info = room.value?.info.value;
-  return <header class={info ? "bar inside" : "bar"}>
+  const here = room.value, info = here?.info.value, match = here && matchOf(here);
+  const settings = () => { wishes.value = true; };
+  return <header class={match ? "bar table-head" : "bar"}>
     <a href="#" class="brand" aria-label={`Safehouse: ${t("page.home")}`}>
       <Logo /> <span>Safehouse</span></a>
-    {info && <span class="where">{tg(info.game, "game.name")}</span>}
-    <Tongue />
-    <button class="quiet" aria-label={t("page.settings")} onClick={() => { wishes.value = true; }}>
-      <Icon name="gear" /> <span class="wide-only">{t("page.settings")}</span>
-    </button>
+    {match ? <TableHead room={here} info={match.info} state={headOf(here, match.state)}
+      settings={settings} /> : <>
+      {info ? <span class="where">{tg(info.game, "game.name")}</span> : <Tongue />}
+      <button class="quiet" aria-label={t("page.settings")} onClick={settings}>
+        <Icon name="gear" /> <span class="wide-only">{t("page.settings")}</span>
+      </button>
+    </>}
   </header>;
 }
 
@@ -77,15 +85,16 @@ function Notices({ room: here }: { room: Room }) {
   const knocks = here.isHost.value && info.knocks.length > 0;
   return <>
     <Alarm room={here} />
-    {(knocks || info.wish) && <aside class="notices" aria-label={t("page.notices.here")}>
+    {(knocks || info.wish || info.rematch) && <aside class="notices" aria-label={t("page.notices.here")}>
       {knocks && <Knocks room={here} info={info} />}
       {info.wish && <WishNotice room={here} info={info} wish={info.wish} />}
+      {info.rematch && <RematchNotice room={here} info={info} wish={info.rematch} />}
     </aside>}
   </>;
 }
 
 function Doors({ room: here }: { room: Room }) {
-  const [name, setName] = useState(myName.value || madeUpName());
+  const [name, setName] = useState(myName.value || madeUpName()), sign = here.sign.value;
   const enter = (event: Event) => {
     event.preventDefault();
     const wanted = name.replace(/\s+/g, " ").trim();
@@ -94,10 +103,13 @@ function Doors({ room: here }: { room: Room }) {
   return <main id="main" class="doors card">
     <div class="hero">
       <Skyline />
+      {sign && <p class="sign">{sign.host ? t("page.sign", { host: sign.host, game: tg(sign.game, "game.name") })
+        : tg(sign.game, "game.name")}</p>}
       <Title>{t("page.who")}</Title>
       <p>{t("page.who.help")}</p>
     </div>
     <form class="stack" onSubmit={enter}>
+      <Avatar name={name} size={72} />
       <label>{t("page.your-name")}
         <input value={name} maxLength={24} autocomplete="nickname"
           onInput={(event) => setName(event.currentTarget.value)} />
@@ -117,15 +129,22 @@ function Closed({ why }: { why: string }) {
   </main>;
 }
 
-function InRoom({ room: here }: { room: Room }) {
+/* The match that is on the page, if one is. */
+function matchOf(here: Room): { info: RoomInfo; state: MatchState } | null {
   const info = here.info.value, state = here.state.value;
+  const outside = here.closed.value || here.knock.value || here.needsName.value;
+  if (outside || !info || !state || info.status === "lobby") return null;
+  return info.status === "aborted" && here.otherRules() ? null : { info, state };
+}
+
+function InRoom({ room: here }: { room: Room }) {
+  const info = here.info.value, match = matchOf(here);
   if (here.closed.value) return <Closed why={here.closed.value} />;
   if (here.knock.value) return <Knocking room={here} />;
   if (here.needsName.value) return <Doors room={here} />;
   if (!info) return <main id="main" class="doors"><p role="status">{t("page.opening")}</p></main>;
   if (info.status === "aborted" && here.otherRules()) return <Older room={here} />;
-  if (info.status === "lobby" || !state) return <Lobby room={here} info={info} />;
-  return <Match room={here} info={info} state={state} />;
+  return match ? <Match room={here} {...match} /> : <Lobby room={here} info={info} />;
 }
 
 function Page() {
@@ -161,6 +180,7 @@ keepSettings();
 loadWords();
 render(<Page />, document.getElementById("page")!);
 watchTurns();
+watchBack(() => room.value?.info.value ? writePlace(room.value.id, room.value.info.value.code) : "");
 addEventListener("hashchange", () => {
   here = takePlace();
   if (ready.value) {
@@ -172,7 +192,8 @@ for (const event of ["online", "offline"]) {
   addEventListener(event, () => { if (room.value) room.value.hurry(); else void reach(); });
 }
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) room.value?.hurry();
+  if (document.hidden) room.value?.skip(); /* nobody sees what is being shown */
+  else room.value?.hurry();
 });
 /* A machine that sleeps stops its timers: one that comes much too late means it has woken up. */
 let awakeAt = Date.now();

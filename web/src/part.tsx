@@ -8,6 +8,7 @@ export function PartMark({ game, name }: { game: string; name: string | null | u
   return <span class="part" style={{
     "--part": `var(--piece-${side})`, "--on-part": `var(--on-piece-${side})`,
   }}>
-    <span aria-hidden="true">{part.symbol}</span> {tg(game, `part.${part.name}`)}
+    <span aria-hidden="true">{part.symbol}</span>{" "}
+    <span class="part-name">{tg(game, `part.${part.name}`)}</span>
   </span>;
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./icons";
+import { useSheet } from "./sheet";
 import { dropToast, toast, toasts } from "./toast";
 import { t } from "./words";
 
@@ -29,16 +30,17 @@ export function Dialog(props: {
 }) {
   const at = useRef<HTMLDialogElement>(null);
   useEffect(() => { at.current?.showModal(); }, []);
+  useSheet(true, () => at.current?.close());
   return <dialog ref={at} class={props.wide ? "wide" : ""} aria-label={props.title}
     onClose={props.close}
     onClick={(event) => { if (event.target === at.current) at.current?.close(); }}>
     <div class="dialog-body">
-      <header>
+      <div class="dialog-head">
         <h2>{props.title}</h2>
         <button class="quiet" aria-label={t("page.close")} onClick={() => at.current?.close()}>
           <Icon name="cross" />
         </button>
-      </header>
+      </div>
       {props.children}
     </div>
   </dialog>;

@@ -78,26 +78,47 @@ export function sayMove(s: Speaker, move: string): string {
     { ...operandPlaces(s, verb, operands), cost: s.costs?.get(move) ?? 0 });
 }
 
-const actKey = (act: Act): string => `${act.seat === "*" ? "chance" : "did"}.${act.verb}`;
+const baseKey = (act: Act): string => `${act.seat === "*" ? "chance" : "did"}.${act.verb}`;
 
 /* Do I know of this act what others may not? Then it has a text for them. */
 export function isSecret(s: Speaker, act: Act): boolean {
   return !act.operands.includes("?") &&
-    find(s.texts, s.game.id, `${actKey(act)}.hidden`) !== undefined;
+    find(s.texts, s.game.id, `${baseKey(act)}.hidden`) !== undefined;
 }
 
-/* What happened; `covered`: as somebody says it who knows no secrets. */
-export function sayAct(s: Speaker, act: Act, covered = false): string {
-  const chance = act.seat === "*";
-  const verb = verbOf(s.game, act.verb, chance);
+/* The key of its text; `covered`: for somebody who knows no secrets. */
+const actKey = (s: Speaker, act: Act, covered: boolean): string =>
+  baseKey(act) + (act.operands.includes("?") || (covered && isSecret(s, act)) ? ".hidden" : "");
+
+function sayAs(s: Speaker, act: Act, key: string, more: Places = {}): string {
+  const verb = verbOf(s.game, act.verb, act.seat === "*");
   if (!verb) return act.text;
-  const places = operandPlaces(s, verb, act.operands);
+  const places = { ...operandPlaces(s, verb, act.operands), ...more };
   places.seat = act.seat === "*" ? say(s.texts, s.game.id, "chance") : s.nameOf(act.seat);
   if (verb.word && act.operands[verb.kinds.length] === "?") {
     places.word = say(s.texts, s.game.id, "hidden");
   }
-  const hole = act.operands.includes("?") || (covered && isSecret(s, act)) ? ".hidden" : "";
-  return say(s.texts, s.game.id, actKey(act) + hole, places);
+  return say(s.texts, s.game.id, key, places);
+}
+
+/* What happened; `covered`: as somebody says it who knows no secrets. */
+export const sayAct = (s: Speaker, act: Act, covered = false): string =>
+  sayAs(s, act, actKey(s, act, covered));
+
+/* Are two acts steps of one, which are told together? If the game has a text for both, "did.go.all"
+ * with a place {list}, and the operands that it names itself are the same. */
+function joins(s: Speaker, first: Act, next: Act, covered: boolean): boolean {
+  const key = actKey(s, first, covered), all = find(s.texts, s.game.id, `${key}.all`);
+  return all !== undefined && first.seat === next.seat && key === actKey(s, next, covered) &&
+    ["a", "b", "c"].every((name, i) => !all.includes(`{${name}}`) || first.operands[i] === next.operands[i]);
+}
+
+/* Acts that join, as one. */
+function sayActs(s: Speaker, acts: Act[], covered = false): string {
+  if (acts.length === 1) return sayAct(s, acts[0], covered);
+  const key = actKey(s, acts[0], covered);
+  return sayAs(s, acts[0], `${key}.all`,
+    { list: list(s.texts, acts.map((act) => sayAs(s, act, `${key}.each`))) });
 }
 
 /* What came of an act. An argument that is called like a kind, perhaps with a digit behind it, is a
@@ -117,32 +138,68 @@ export function isCovered(game: Game, act: Act, n: number, covered = 0): boolean
 }
 
 /* Acts `from` on as lines of a log: not those that nobody may look at again, and what came of them.
- * `at` is the number of the act; behind the point for what came of it. `hush`: no secrets. */
+ * The steps of a turn that was split are one line. `at` is the number of its first act; behind the
+ * point for what came of it. `hush`: no secrets. src/cli/telling.c does the same. */
 export interface Told { text: string; at: number; news?: boolean }
 
 export interface Past { covered?: number; news?: News[]; by?: By[]; hush?: boolean }
 
-function sayMade(s: Speaker, act: Act, at: number, past: Past): string {
-  const text = sayAct(s, act, past.hush), made = past.by?.find((one) => one.act === at);
-  return made ? say(s.texts, s.game.id, `page.by.${made.by}`, { text }) : text;
+const RUN_MOST = 24; /* acts in one line */
+
+interface Run { acts: Act[]; at: number; by?: string }
+
+function sayRun(s: Speaker, { acts, by }: Run, hush?: boolean): string {
+  const text = sayActs(s, acts, hush);
+  return by ? say(s.texts, s.game.id, `page.by.${by}`, { text }) : text;
+}
+
+/* The acts that are told, those that join put together: nothing may have come of one in between. */
+function runsOf(s: Speaker, acts: Act[], from: number, past: Past): Run[] {
+  const told = new Set(past.news?.map(({ act }) => act)), runs: Run[] = [];
+  acts.forEach((act, at) => {
+    if (at < from || isCovered(s.game, act, at, past.covered)) return;
+    const last = runs[runs.length - 1], by = past.by?.find((one) => one.act === at)?.by;
+    if (last && last.acts.length < RUN_MOST && last.at + last.acts.length === at && last.by === by &&
+      !told.has(at - 1) && joins(s, last.acts[0], act, !!past.hush)) last.acts.push(act);
+    else runs.push({ acts: [act], at, by });
+  });
+  return runs;
 }
 
 export function tellActs(s: Speaker, acts: Act[], from: number, past: Past): Told[] {
-  const told = acts.map((act, at) => ({ act, at })).slice(from)
-    .filter(({ act, at }) => !isCovered(s.game, act, at, past.covered))
-    .map(({ act, at }) => ({ text: sayMade(s, act, at, past), at }));
+  const told = runsOf(s, acts, from, past).map((run) => ({ text: sayRun(s, run, past.hush), at: run.at }));
   const came = (past.news ?? []).filter(({ act }) => act >= from && act < acts.length)
     .map((one, i) => ({ text: sayNews(s, one), at: one.act + 0.25 + i / 1e6, news: true }));
   return came.length > 0 ? [...told, ...came].sort((a, b) => a.at - b.at) : told;
 }
 
-/* Why something was refused. What it mentions are names of values: of the kind called like it, or
- * else of the first that has such a value. */
+/* News that read the same are one line: a deal is not thirty of them. */
+export function foldTold(told: Told[]): (Told & { times: number })[] {
+  const lines: (Told & { times: number })[] = [];
+  for (const one of told) {
+    const last = lines[lines.length - 1];
+    if (last?.text === one.text) last.times++;
+    else lines.push({ ...one, times: 1 });
+  }
+  return lines;
+}
+
+/* The number of the first act after my last turn: not counting what I have done in this one. */
+export function othersSince(acts: Act[], seat: number | null): number {
+  const others = ({ seat: who }: Act) => who !== seat && who !== "*";
+  let at = acts.length;
+  while (at > 0 && !others(acts[at - 1])) at--;
+  while (at > 0 && acts[at - 1].seat !== seat) at--;
+  return at;
+}
+
+/* Why something was refused. What it mentions is a seat, or the name of a value: of the kind called
+ * like it, or else of the first that has such a value. */
 export function sayWhy(s: Speaker | null, texts: Texts, why: string, args: Places): string {
   const places: Places = {};
   for (const [name, value] of Object.entries(args ?? {})) {
     const kinds = s ? [kindOf(s.game, name), ...s.game.kinds] : [];
-    const kind = kinds.find((one) => one?.names?.includes(String(value)));
+    const kind = kinds[0]?.seats ? kinds[0] : kinds.find((one) => one?.names?.includes(String(value)));
     places[name] = s && kind ? sayValue(s, kind.name, String(value)) : value;
   }
   const key = `why.${why}`;

@@ -19,7 +19,7 @@ export const isKnown = (id: string): boolean =>
 export function takePlace(): Place {
   const place = readPlace(location.hash);
   if (location.hash.includes("/")) {
-    history.replaceState(null, "", place.id ? writePlace(place.id, place.code) : "#");
+    history.replaceState(history.state, "", place.id ? writePlace(place.id, place.code) : "#");
   }
   return place;
 }

@@ -9,21 +9,22 @@ import { t } from "./words";
 
 const PACE_MS = 1200;
 
-/* Plays on by itself until the end, or until somebody stops it. */
-function usePlaying(at: number, last: number, go: (at: number) => void) {
+/* Plays on by itself until the end, or until somebody stops it; never before the table has come so far
+ * (`there`). */
+function usePlaying(at: number, last: number, there: boolean, go: (at: number) => void) {
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
-    if (!playing) return undefined;
+    if (!playing || !there) return undefined;
     if (at === last) setPlaying(false);
     const timer = setTimeout(() => go(Math.min(at + 1, last)), PACE_MS);
     return () => clearTimeout(timer);
-  }, [playing, at]);
+  }, [playing, at, there]);
   return { playing, setPlaying };
 }
 
 /* What led to this moment, in words. */
 function sayMoment(room: Room, moments: number[], at: number): string {
-  const speaker = room.speaker(), shown = room.shown.value;
+  const speaker = room.speaker(), shown = room.replay.frame.value;
   if (at === 0 || !speaker || !shown) return t("page.replay.begin");
   return tellActs(speaker, shown.acts, moments[at - 1], { news: shown.state.news })
     .map(({ text }) => text).join(" · ");
@@ -45,12 +46,13 @@ export function Replay({ room, info }: { room: Room; info: RoomInfo }) {
   const moments = momentsOf(actsOfRecord(room.record.value ?? "")), last = moments.length - 1;
   const [at, setAt] = useState(0);
   const [eyes, setEyes] = useState<number | null>(room.state.value?.seat ?? null);
-  const { playing, setPlaying } = usePlaying(at, last, setAt);
+  const there = room.replay.live.value && room.replay.frame.value?.acts.length === moments[at];
+  const { playing, setPlaying } = usePlaying(at, last, there, setAt);
   useEffect(() => room.show(moments[at], eyes, moments[at - 1] ?? moments[at]), [at, eyes]);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     place.current!.focus();
-    return () => { room.shown.value = null; };
+    return () => room.replay.clear();
   }, []);
   const step = (to: number, name: string, icon: string) => <button aria-label={t(name)}
     disabled={to < 0 || to > last || to === at} onClick={() => { setPlaying(false); setAt(to); }}>

@@ -1,25 +1,26 @@
 /* room.ts - what this browser knows of the room it is in, as signals, and what it can do there. */
 import { batch, computed, signal } from "@preact/signals";
 import { joinActs } from "./acts";
-import type { Act } from "./board";
+import type { Act, WhyNot } from "./board";
 import { botName } from "./bots";
 import { Fair } from "./fair";
 import { writePlace } from "./link";
 import { drawsCards, wordLines } from "./lists";
+import { isMuted } from "./mute";
 import { readNotes, writeNotes } from "./notes";
-import { labelsOf, sayWhy } from "./phrase";
+import { labelsOf, sayNews, sayWhy } from "./phrase";
 import type { Speaker } from "./phrase";
-import { language, myName } from "./settings";
+import { language, motion, myName } from "./settings";
+import { Show } from "./show";
 import { forgetRoom, keepJson, myRooms, recallJson, rememberRoom, tokenOf } from "./store";
 import { toast } from "./toast";
-import type { By, MatchState, Message, News, Refusal, RoomInfo, Said } from "./types";
+import type { By, MatchState, Message, News, Refusal, Rematch, RoomInfo, Said } from "./types";
 import { gameOf, hasText, names, program, t, texts, tg } from "./words";
 import { openSocket, Wire } from "./wire";
 import type { Status } from "./wire";
 
 type Made = "" | "made" | "quick"; /* by this browser, just now, and what for */
-type Tried = (why: string | null) => void;
-interface Shown { state: MatchState; acts: Act[]; fresh: number }
+type Tried = (why: WhyNot | null) => void;
 type Owed = "note" | "name";
 /* Somebody took a seat over after so many acts; `from`: what the seat was called before. */
 interface Taken { acts: number; name: string; from: string }
@@ -35,24 +36,30 @@ export class Room {
   readonly status = signal<Status>("connecting");
   readonly you = signal<number | null>(null);
   readonly info = signal<RoomInfo | null>(null);
-  readonly state = signal<MatchState | null>(null);
+  readonly state = signal<MatchState | null>(null); /* the newest; what is shown may be older: */
+  readonly table = new Show(isCalm);
   readonly stateAt = signal(0); /* when it came, for clocks */
   readonly acts = signal<Act[]>([]);
-  readonly fresh = signal(0);
   readonly news = signal<News[]>([]);
   readonly newsFrom = signal(0); /* those of earlier acts have not come yet */
   readonly by = signal<By[]>([]);
+  readonly proposed = signal<(string | null)[]>([]); /* by seat: what those of my side point at */
   readonly said = signal<Said[]>([]);
+  readonly spoken = signal<Said[]>([]); /* what was said just now, while one was here */
   readonly unread = signal(0);
   readonly draft = signal(""); /* what is being written for the chat */
   readonly noteLine = signal("");
   readonly glass = signal<{ person: number; at: number; ms: number } | null>(null);
   readonly record = signal<string | null>(null);
   readonly replaying = signal(false);
-  readonly shown = signal<Shown | null>(null); /* a moment of the match that is over */
+  readonly uncovered = signal(false); /* one's own secrets may be seen now */
+  readonly revealed = signal(true); /* at the end: all secrets have turned up */
+  readonly partsBefore = signal<MatchState["parts"]>(undefined); /* what everybody knew until then */
+  readonly replay = new Show(isCalm); /* moments of the match that is over */
   readonly infoAt = signal(0); /* when the room came, for what it counts down */
   readonly taken = signal<Taken[]>([]);
   readonly needsName = signal(false);
+  readonly sign = signal<{ game: string; host: string } | null>(null); /* at the door, until one is in */
   readonly knock = signal<"" | "waiting" | "unheard">(""); /* at the door */
   readonly refusedWords = signal<{ word: string; why: string }[]>([]); /* of those given last */
   readonly closed = signal<string | null>(null); /* the key of why we are out */
@@ -64,14 +71,16 @@ export class Room {
   /* Mine is a seat that a bot plays in this match: my part of the dice did not come. */
   readonly withheld = computed(() => this.info.value !== null && this.you.value !== null &&
     withheldOf(this.info.value).includes(this.you.value));
-  readonly asked = computed(() => {
+  /* I may act, whether the table has come so far or not. */
+  private readonly called = computed(() => {
     const state = this.state.value;
-    return !this.withheld.value && this.info.value?.status === "playing" && state !== null && state.seat !== null &&
-      state.to_act.includes(state.seat);
+    return !this.withheld.value && this.info.value?.status === "playing" && state !== null &&
+      state.seat !== null && state.to_act.includes(state.seat);
   });
+  /* I may act, and have seen what led to it. */
+  readonly asked = computed(() => this.called.value && this.table.live.value);
   /* Asked, and the others wait for it. */
-  readonly turn = computed(() =>
-    this.asked.value && !this.state.value!.idle.includes(this.state.value!.seat!));
+  readonly turn = computed(() => this.asked.value && this.waitedFor());
   /* Why one can only say ready-made phrases; "": one can write. */
   readonly hush = computed(() => {
     const silent = this.state.value?.silent ?? [];
@@ -88,7 +97,7 @@ export class Room {
   private bareEnter = false;
   private inside = false; /* on this connection */
   private wantsAgain = false;
-  private shownFresh = 0;
+  private moments: ((state: MatchState) => void)[] = []; /* who waits for one, in this order */
   private tries = new Map<string, Tried[]>();
   private saying = ""; /* said, but not heard yet */
   private owed = new Map<Owed, string>(); /* what was written and has not arrived yet */
@@ -119,13 +128,14 @@ export class Room {
     this.fair.opened();
     const known = myRooms().some((room) => room.id === this.id) || this.you.value !== null;
     this.bareEnter = known || !myName.value;
-    if (this.bareEnter && !known) this.needsName.value = true;
-    else this.wire.send(`enter ${this.bareEnter ? this.token : this.asNewcomer(myName.value)}`);
+    /* Without a name: the refusal says what is behind this door, or that the link is old. A name is
+     * asked for only then. */
+    this.wire.send(`enter ${known ? this.token : this.asNewcomer(myName.value)}`);
   }
 
   /* Whom the room does not know shows the code of the link as well. */
   private asNewcomer(name: string): string {
-    return `${this.token}${this.code ? `+${this.code}` : ""} ${name}`;
+    return `${this.token}${this.code ? `+${this.code}` : ""}${name && ` ${name}`}`;
   }
 
   enterAs(name: string): void {
@@ -157,8 +167,9 @@ export class Room {
     if (status !== "lost") return;
     if (this.knock.value === "waiting") this.stopKnocking();
     this.unsay();
-    for (const waiting of this.tries.values()) for (const one of waiting) one(t("page.offline"));
+    for (const waiting of this.tries.values()) for (const one of waiting) one(offline());
     this.tries.clear();
+    this.moments = [];
   }
 
   /* The host has not answered, or the line broke: knocking on by itself would be rude. */
@@ -217,18 +228,21 @@ export class Room {
       this.news.value = [];
       this.newsFrom.value = 0;
       this.by.value = [];
-      this.fresh.value = 0;
+      this.proposed.value = [];
+      this.table.clear();
       this.record.value = null;
       this.replaying.value = false;
     }
     if (before && before.match !== info.match) this.glass.value = null;
+    /* Somebody has said no: then nothing begins by itself later. */
+    if (before?.rematch && !info.rematch && info.match === before.match) this.wantsAgain = false;
   }
 
   /* The address is the newest link: whoever copies it invites others. */
   private takeDoor(before: RoomInfo | null, info: RoomInfo): void {
     this.code = info.code;
     const place = writePlace(this.id, info.code);
-    if (location.hash !== place) history.replaceState(null, "", place);
+    if (location.hash !== place) history.replaceState(history.state, "", place);
     if (!this.isHost.value || !before) return;
     if (before.code !== info.code) toast(t("page.renewed"), "good");
     if (before.door === "open" && info.door === "knock") toast(t("page.door.shut"), "good");
@@ -263,7 +277,7 @@ export class Room {
     const seats = !state ? [] : state.over ? state.share?.flatMap((part, i) => part > 0 ? [i] : [])
       : state.to_act.filter((seat) => seat !== "*" && !state.idle.includes(seat));
     rememberRoom({ id: this.id, game: info.game, at: Date.now(), status: info.status,
-      mine: this.turn.value, names: (seats ?? []).map((seat) => this.nameOf(seat as number)) });
+      mine: this.called.value && this.waitedFor(), names: (seats ?? []).map((seat) => this.nameOf(seat as number)) });
   }
 
   private takeState(state: MatchState, whole: boolean): void {
@@ -274,9 +288,19 @@ export class Room {
     const earlier = ({ act }: { act: number }) => act < state.from;
     this.news.value = [...this.news.value.filter(earlier), ...state.news ?? []];
     this.by.value = [...this.by.value.filter(earlier), ...state.by ?? []];
-    if (whole) this.newsFrom.value = Math.max(0, acts.length - NEWS_PAGE);
-    this.fresh.value = whole ? acts.length : state.from;
+    if (whole) {
+      this.newsFrom.value = Math.max(0, acts.length - NEWS_PAGE);
+      this.proposed.value = state.proposed ?? [];
+    }
     this.state.value = state;
+    this.revealed.value = whole || !state.over || isCalm();
+    if (!state.over) this.partsBefore.value = state.parts;
+    this.table.take(state, acts, whole ? null : state.from);
+  }
+
+  private waitedFor(): boolean {
+    const state = this.state.value!;
+    return !state.idle.includes(state.seat!);
   }
 
   /* All of the chat comes at once when one has entered, single messages later. */
@@ -291,7 +315,8 @@ export class Room {
     this.said.value = [...this.said.value, ...fresh].sort((a, b) => a.at - b.at);
     this.heard(fresh.filter((one) => one.person === this.you.value).map((one) => one.text ?? ""));
     if (message.since !== message.n) {
-      this.unread.value += fresh.filter((one) => one.person !== this.you.value).length;
+      this.spoken.value = fresh.filter(({ person }) => !isMuted(this.id, person));
+      this.unread.value += this.spoken.value.filter((one) => one.person !== this.you.value).length;
     }
   }
 
@@ -325,9 +350,12 @@ export class Room {
   }
 
   /* Is a refused line taken care of? */
-  private takeBack({ line, why }: Refusal): boolean {
+  private takeBack({ line, why, args }: Refusal): boolean {
     const what = line.split(" ")[0];
     if (what === "say") this.unsay();
+    if (what === "show") this.moments.shift();
+    if (what === "propose" && why === "stale") return true;
+    if (what === "try" || line === "") return this.takeUntried(line, why, args);
     if (what === "mix" || what === "reveal") {
       this.fair.refused(what);
       if (why === "too-fast") setTimeout(() => this.fair.again(), AGAIN_MS);
@@ -341,8 +369,9 @@ export class Room {
 
   private takeAnswer(message: Message): void {
     if (message.record !== undefined) this.record.value = message.record;
-    if (message.shown) this.takeShown(message.shown.state);
+    if (message.shown) this.moments.shift()?.(message.shown.state);
     if (message.past) this.takePast(message.past);
+    if (message.proposed) this.proposed.value = message.proposed;
     if (message.tried) this.takeTried(message.tried);
     if (message.knocking) this.knock.value = "waiting";
     if (message.refused) this.takeRefused(message.refused);
@@ -361,11 +390,8 @@ export class Room {
     this.newsFrom.value = from;
   }
 
-  private takeShown(state: MatchState): void {
-    this.shown.value = { state, acts: joinActs([], 0, state.acts), fresh: this.shownFresh };
-  }
-
-  private takeRefused(refused: Refusal): void {
+  private takeRefused({ line = "", ...rest }: Refusal): void {
+    const refused = { line, ...rest };
     if (!this.inside && this.takeRefusedDoor(refused)) return;
     if (this.takeBack(refused)) return;
     const why = this.why(refused.why, refused.args), word = /^word (.*)/.exec(refused.line)?.[1];
@@ -374,12 +400,15 @@ export class Room {
   }
 
   /* Somebody who is not in the room yet; is it taken care of? A known person may have become unknown. */
-  private takeRefusedDoor({ line, why }: Refusal): boolean {
+  private takeRefusedDoor({ line, why, args }: Refusal): boolean {
     if (line.startsWith("again")) return true; /* asked whether the line is alive: it is */
     if (!line.startsWith("enter")) return false;
     if (why === "too-fast") {
       setTimeout(() => { if (!this.inside) this.enter(); }, AGAIN_MS);
       return true;
+    }
+    if (why === "bad-name" && args?.game) {
+      this.sign.value = { game: String(args.game), host: String(args.host ?? "") };
     }
     if (this.bareEnter && myName.value) this.enterAs(myName.value);
     else if (SHUT.includes(why)) this.shut(`why.${why}`);
@@ -396,10 +425,19 @@ export class Room {
     this.wire.end();
   }
 
-  private takeTried(tried: NonNullable<Message["tried"]>): void {
-    const waiting = this.tries.get(tried.move) ?? [];
-    this.tries.delete(tried.move);
-    for (const one of waiting) one(tried.why === null ? null : this.why(tried.why, tried.args));
+  private takeTried({ move, why, args }: NonNullable<Message["tried"]>): void {
+    const waiting = this.tries.get(move) ?? [];
+    this.tries.delete(move);
+    for (const one of waiting) one(why === null ? null : { text: this.why(why, args), args });
+  }
+
+  /* A try that is no move at all is refused as a line, which comes cut, or not at all. Was anybody
+   * waiting for it? Whoever is not told could never try again. */
+  private takeUntried(line: string, why: string, args: Refusal["args"]): boolean {
+    const cut = line.replace(/^try \d+ ?/, "");
+    const moves = [...this.tries.keys()].filter((move) => move.startsWith(cut));
+    for (const move of moves) this.takeTried({ n: 0, move, why, args: args ?? {} });
+    return moves.length > 0;
   }
 
   /* ---- a room of my own: I sit down in it, and may want to play at once against bots ---- */
@@ -424,10 +462,16 @@ export class Room {
     return [`words ${language.value}`];
   }
 
-  /* Once more, at once: the dice want something new of everybody first. */
-  again(how: "" | " flip" = ""): void {
-    this.wantsAgain = true;
+  /* Once more, at once if wished: the dice want something new of everybody first. */
+  again(how: "" | " flip" | " rotate" = "", begins = true): void {
+    this.wantsAgain = begins;
     this.line(`rematch${how}`);
+  }
+
+  /* Somebody else wants it: the host begins as soon as everybody is ready. */
+  agreeAgain({ person, mode }: Rematch): void {
+    this.wantsAgain = mode !== "rotate";
+    this.line(`agree ${person}`);
   }
 
   private beginAgain(): void {
@@ -435,7 +479,7 @@ export class Room {
     if (!this.wantsAgain || info?.status !== "lobby") return;
     if (unmixed(info)) return;
     this.wantsAgain = false;
-    this.wire.send("begin");
+    if (this.isHost.value) this.wire.send("begin");
   }
 
   /* ---- what people do ---- */
@@ -451,22 +495,37 @@ export class Room {
     else if (moves.length > 1) this.line(`turn ${this.stateN} ${moves.length}`, ...moves);
   }
 
-  tryMove(move: string): Promise<string | null> {
+  /* Point at a move for those of my side, or at nothing any more. */
+  propose(move: string | null): void {
+    this.line(`propose ${this.stateN} ${move ?? "none"}`);
+  }
+
+  whyNot(move: string): Promise<WhyNot | null> {
     return new Promise((resolve) => {
       const waiting = this.tries.get(move) ?? [];
       this.tries.set(move, [...waiting, resolve]);
       if (waiting.length === 0 && !this.wire.send(`try ${this.stateN} ${move}`)) {
         this.tries.delete(move);
-        resolve(t("page.offline"));
+        resolve(offline());
       }
     });
   }
 
-  /* The match that is over after so many acts, with the eyes of a seat or a watcher's; acts
-   * `fresh` on are those that led there. */
-  show(acts: number, eyes: number | null, fresh: number): void {
-    this.shownFresh = fresh;
-    this.line(`show ${acts}${eyes === null ? "" : ` ${eyes}`}`);
+  /* The match that is over after so many acts, with the eyes of a seat or a watcher's. */
+  askMoment(acts: number, eyes: number | null, take: (state: MatchState) => void): void {
+    if (this.line(`show ${acts}${eyes === null ? "" : ` ${eyes}`}`)) this.moments.push(take);
+  }
+
+  /* Show it; acts `from` on are those that led there. */
+  show(acts: number, eyes: number | null, from: number): void {
+    this.askMoment(acts, eyes, (state) =>
+      this.replay.take(state, joinActs([], 0, state.acts), from));
+  }
+
+  /* What is being shown need not be seen to its end. */
+  skip(): void {
+    this.table.skip();
+    this.replay.skip();
   }
 
   /* What is in the draft; it stays there if it cannot be sent. */
@@ -524,6 +583,12 @@ export class Room {
     return game ? tg(game, `phrase.${phrase}`, { seat: about }) : t(`phrase.${phrase}`);
   }
 
+  /* What came of an act, in words. */
+  sayNews(news: News): string {
+    const s = this.speaker();
+    return s ? sayNews(s, news) : "";
+  }
+
   /* Who does not play in this match, because their part of the dice was missing; "" if nobody. */
   sayWithheld(): string {
     const info = this.info.value!, late = withheldOf(info);
@@ -549,6 +614,11 @@ export class Room {
     return sayWhy(this.speaker(), texts.value, why, args);
   }
 }
+
+const offline = (): WhyNot => ({ text: t("page.offline"), args: {} });
+
+/* Nobody looks, or wants to see anything move. */
+const isCalm = (): boolean => !motion.value || document.hidden;
 
 /* The persons whose seats a bot plays in this match, because their part of the dice was missing. */
 const withheldOf = (info: RoomInfo): number[] => info.seats.flatMap((seat) => seat.withheld ?? []);

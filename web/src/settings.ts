@@ -58,6 +58,6 @@ export function keepSettings(): void {
     root.dataset.motion = motion.value ? "on" : "off";
     root.lang = language.value;
     document.querySelector('meta[name="theme-color"]')
-      ?.setAttribute("content", isDark.value ? "#0e1424" : "#f4ecdc");
+      ?.setAttribute("content", isDark.value ? "#0e1424" : "#e4eff3");
   });
 }

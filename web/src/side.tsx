@@ -3,10 +3,11 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { actsOfRecord } from "./acts";
 import { Icon } from "./icons";
-import { isCovered, isSecret, tellActs } from "./phrase";
-import type { Told } from "./phrase";
+import { isMuted } from "./mute";
+import { foldTold, isCovered, isSecret, tellActs } from "./phrase";
 import type { Room } from "./room";
 import { Rules } from "./rules";
+import { useSheet } from "./sheet";
 import { gameOf, program, t, tg, tn } from "./words";
 
 export type Leaf = "log" | "chat" | "notes" | "rules";
@@ -31,18 +32,7 @@ function useEnd(length: number) {
   return { ref: at, onScroll };
 }
 
-interface LogLine extends Told { times: number }
-
-/* News that read the same are one line: a deal is not thirty of them. */
-function fold(told: Told[]): LogLine[] {
-  const lines: LogLine[] = [];
-  for (const one of told) {
-    const last = lines[lines.length - 1];
-    if (last?.text === one.text) last.times++;
-    else lines.push({ ...one, times: 1 });
-  }
-  return lines;
-}
+type LogLine = ReturnType<typeof foldTold>[number];
 
 /* Besides acts: whose seat a bot plays for want of a part of the dice, and who took one over. */
 function addNews(room: Room, lines: LogLine[]): LogLine[] {
@@ -53,13 +43,21 @@ function addNews(room: Room, lines: LogLine[]): LogLine[] {
   return news.length > 0 ? [...lines, ...news].sort((a, b) => a.at - b.at) : lines;
 }
 
+/* The acts that the table has shown so far; of a match that is over all of them, with what was secret,
+ * or those up to the moment that is shown again. */
+function useActs(room: Room) {
+  const frame = room.table.frame.value, over = !!frame?.state.over && room.table.live.value;
+  const record = room.record.value, shown = room.replay.frame.value;
+  const all = over && record !== null ? actsOfRecord(record) : frame?.acts ?? [];
+  const acts = over && room.replaying.value && shown ? all.slice(0, shown.acts.length) : all;
+  return { acts, over, covered: frame?.state.covered };
+}
+
 /* What only I know is covered until I want to see it: somebody may be looking over my shoulder. What
  * nobody may look at again is not there at all, until the match is over. */
 function Log({ room }: { room: Room }) {
-  const s = room.speaker(), over = !!room.state.value?.over, record = room.record.value;
-  const acts = over && record !== null ? actsOfRecord(record) : room.acts.value;
+  const s = room.speaker(), { acts, over, covered } = useActs(room);
   const [open, setOpen] = useState(false);
-  const covered = room.state.value?.covered;
   const secrets = !!s && !over &&
     acts.some((act, n) => isSecret(s, act) && !isCovered(s.game, act, n, covered));
   const end = useEnd(acts.length + room.news.value.length);
@@ -70,7 +68,7 @@ function Log({ room }: { room: Room }) {
     <div class="log" tabIndex={0} role="region" aria-label={t("page.log")} {...end}>
       {acts.length === 0 && <p class="help">{t("page.log.empty")}</p>}
       <ol>
-        {s && addNews(room, fold(tellActs(s, acts, 0,
+        {s && addNews(room, foldTold(tellActs(s, acts, 0,
           { covered, news: room.news.value, by: room.by.value, hush: !open && !over })))
           .map(({ text, times, at, news }) =>
             <li key={at} class={news ? "news" : acts[at]?.seat === "*" ? "chance" : ""}>
@@ -119,7 +117,7 @@ function ChatForm({ room }: { room: Room }) {
 }
 
 function Chat({ room }: { room: Room }) {
-  const said = room.said.value, hush = room.hush.value;
+  const said = room.said.value.filter(({ person }) => !isMuted(room.id, person)), hush = room.hush.value;
   const end = useEnd(said.length);
   useEffect(() => { room.unread.value = 0; }, [room, said.length]);
   return <>
@@ -191,6 +189,7 @@ function Leaves({ room, leaves }: { room: Room; leaves: Leaf[] }) {
 
 export function Side({ room, leaves }: { room: Room; leaves: Leaf[] }) {
   const open = leaf.value && leaves.includes(leaf.value) ? leaf.value : null;
+  useSheet(open !== null && !wide.matches, () => { leaf.value = null; });
   const close = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !wide.matches) leaf.value = null;
   };

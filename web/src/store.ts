@@ -93,5 +93,5 @@ export function rememberRoom(room: MyRoom): void {
 }
 
 export function forgetRoom(id: string): void {
-  for (const what of ["room", "token", "fair"]) keep(`${what} ${id}`, null);
+  for (const what of ["room", "token", "fair", "met", "muted"]) keep(`${what} ${id}`, null);
 }

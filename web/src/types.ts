@@ -17,15 +17,20 @@ export interface RoomInfo {
   seats: Seat[]; people: Person[];
   parts?: (string | null)[]; /* before a match: what each seat will be, as far as it is known */
   options: Record<string, string>; words: string[]; list: string | null; flip: boolean;
+  cards?: { count: number; hash: string }; /* to draw from, given in one block */
   check: string | null; /* the language in which words are judged, "off"; null: they never are */
   clock: ClockSetting; chat: "free" | "phrases"; pace: "human" | "quick" | "slow";
   commit: string; mixed: number[];
   reveal?: number[]; /* while gathering: who is still asked for their part of the dice */
-  wish: Wish | null; door: "open" | "knock"; knocks: Knock[]; code: string;
+  wish: Wish | null; rematch?: Rematch; door: "open" | "knock"; knocks: Knock[]; code: string;
 }
 
 /* Somebody without a seat asks for one in mid-match; everybody else at the board must agree. */
 export interface Wish { person: number; seat: number; left_ms: number; agreed: number[] }
+/* Somebody at the board wants another match; everybody else there must agree. */
+export interface Rematch {
+  person: number; mode: "same" | "rotate" | "flip"; left_ms: number; agreed: number[];
+}
 export interface Knock { id: number; name: string }
 
 /* What came of an act, by its number in the match: the text `news.KEY` with its arguments. */
@@ -44,6 +49,8 @@ export interface MatchState {
   covered?: number; /* so many acts, from the first on, may not be looked at again, if they fade */
   news?: News[]; by?: By[];
   silent?: number[]; /* seats that must keep a poker face */
+  audience?: number[]; /* I may propose moves now, and these seats see it, mine among them */
+  proposed?: (string | null)[]; /* in messages with everything, if there is anything to see */
   clock?: { left_ms: number[]; running: number[] };
 }
 
@@ -66,6 +73,8 @@ export interface Message {
   tried?: { n: number; move: string; why: string | null; args: Record<string, string | number> };
   record?: string; bye?: string;
   shown?: { of: number; state: MatchState };
+  cards?: string[]; /* those of one block, when they are given, or asked for with `cards` */
+  proposed?: (string | null)[]; /* by seat: what those of my side point at, from now on */
   past?: { from: number; news?: News[] };
 }
 

@@ -6,23 +6,20 @@ import type { Field, Game, Kind, MatchState, Value } from "./types";
 export type View = MatchState["view"];
 
 /* Fields that are drawn together. In `seats` every seat has a column, in `index` every value of a
- * kind; `tiles` is an index of so many values that they lie in a square, `marks` are sets of them;
- * `rows` are the fields that have rows of their own, such as what was played before; `settings` were
+ * kind; `rows` are the fields that have rows of their own, such as what was played before; `settings` were
  * agreed before the match; `facts` is the rest. */
 export type Part = { fields: Field[] } & (
   { type: "facts" } | { type: "seats" } | { type: "rows" } | { type: "settings" } |
-  { type: "index"; kind: Kind } | { type: "tiles"; kind: Kind; marks: Field[] });
+  { type: "index"; kind: Kind });
 
-const GRID_MIN = 4; /* a square of tiles has so many on a side at least */
-
-export const sideOf = (kind: Kind): number => Math.sqrt(kind.count);
-const isGrid = (kind: Kind): boolean => sideOf(kind) >= GRID_MIN && Number.isInteger(sideOf(kind));
-
-/* "memory=open": has that field this value? Else it is known, but not drawn. */
-function isDrawn(field: Field, view: View): boolean {
+/* "memory=open|phase!=vote": has one of these the value, or not the value? Else the field is known,
+ * but not drawn. */
+function isDrawn(field: Field, view: View, phase: string): boolean {
   if (!field.only_if) return true;
-  const [name, value] = field.only_if.split("=");
-  return view[name] === value;
+  return field.only_if.split("|").some((one) => {
+    const [name, value] = one.split(/!?=/);
+    return ((name === "phase" ? phase : view[name]) === value) !== one.includes("!=");
+  });
 }
 
 export function isEmpty(value: Value | undefined): boolean {
@@ -35,19 +32,17 @@ const indexOf = (game: Game, field: Field): Kind | undefined =>
 export const isBySeat = (game: Game, field: Field): boolean =>
   field.per_seat || (field.rows === 0 && (indexOf(game, field)?.seats ?? 0) > 0);
 
-const isSetOf = (field: Field, kind: Kind): boolean =>
-  field.type === "set" && field.kind === kind.name;
-
 /* The value of a kind as the notation has it. */
 const nameAt = (kind: Kind, i: number): string | number => kind.names ? kind.names[i] : i;
 
 /* Everything there is to see, in the order of the game; `shown` says which fields have a name. */
-export function partsOf(game: Game, view: View, shown: (field: Field) => boolean): Part[] {
+export function partsOf(game: Game, { view, phase }: Pick<MatchState, "view" | "phase">,
+  shown: (field: Field) => boolean): Part[] {
   const settings = new Set(game.options.map(({ name }) => name));
   const facts: Field[] = [], agreed: Field[] = [], seats: Field[] = [], rows: Field[] = [];
   const byKind = new Map<Kind, Field[]>();
   for (const field of game.fields) {
-    if (!shown(field) || !isDrawn(field, view) || isEmpty(view[field.name])) continue;
+    if (!shown(field) || !isDrawn(field, view, phase) || isEmpty(view[field.name])) continue;
     const kind = indexOf(game, field);
     if (settings.has(field.name)) agreed.push(field);
     else if (isBySeat(game, field)) seats.push(field);
@@ -55,51 +50,28 @@ export function partsOf(game: Game, view: View, shown: (field: Field) => boolean
     else if (kind && field.count > 0) byKind.set(kind, [...byKind.get(kind) ?? [], field]);
     else facts.push(field);
   }
-  const parts: Part[] = [...byKind].map(([kind, fields]) => {
-    if (!isGrid(kind)) return { type: "index", kind, fields };
-    return { type: "tiles", kind, fields, marks: facts.filter((one) => isSetOf(one, kind)) };
-  });
-  const marks = parts.flatMap((part) => part.type === "tiles" ? part.marks : []);
-  parts.push({ type: "facts", fields: facts.filter((field) => !marks.includes(field)) }, { type: "seats", fields: seats },
+  const parts: Part[] = [...byKind].map(([kind, fields]) => ({ type: "index", kind, fields }));
+  parts.push({ type: "facts", fields: facts }, { type: "seats", fields: seats },
     { type: "rows", fields: rows }, { type: "settings", fields: agreed });
-  const order = ["facts", "tiles", "seats", "index", "rows", "settings"];
+  const order = ["facts", "seats", "index", "rows", "settings"];
   return parts.filter((part) => part.fields.length > 0)
     .sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 }
 
-/* Is this tile in the set? */
-export function isMarked(kind: Kind, mark: Field, view: View, i: number): boolean {
-  const set = view[mark.name];
-  return Array.isArray(set) && set.includes(nameAt(kind, i));
-}
-
-/* Which values of a row of tiles did I learn from acts that others cannot read? As "field.3". */
-export function secretsOf(game: Game, fields: Field[], kind: Kind, secrets: Act[]): Set<string> {
+/* Which values of a row did I learn from acts that others cannot read? As "field.3". */
+export function secretsOf(game: Game, secrets: Act[]): Set<string> {
   const found = new Set<string>();
   for (const act of secrets) {
     const verb = game.verbs.find(({ name, chance }) =>
       name === act.verb && chance === (act.seat === "*"));
-    for (const field of fields) {
-      if (verb?.kinds.join() !== `${kind.name},${field.kind}`) continue;
-      const i = Array.from({ length: kind.count }, (_, one) => String(nameAt(kind, one)))
-        .indexOf(act.operands[0]);
-      found.add(`${field.name}.${i}`);
+    for (const field of game.fields) {
+      const kind = indexOf(game, field);
+      if (!kind || verb?.kinds.join() !== `${kind.name},${field.kind}`) continue;
+      const names = Array.from({ length: kind.count }, (_, i) => String(nameAt(kind, i)));
+      found.add(`${field.name}.${names.indexOf(act.operands[0])}`);
     }
   }
   return found;
-}
-
-/* The one move that every tile means, if there is only one kind of them: by the tile's number. */
-export function touchesOf(game: Game, kind: Kind, moves: string[]): Map<number, string> {
-  const verbs = game.verbs.filter((verb) => !verb.chance && !verb.word &&
-    verb.kinds.join() === kind.name && moves.some((move) => move.startsWith(`${verb.name} `)));
-  const touches = new Map<number, string>();
-  if (verbs.length !== 1) return touches;
-  for (let i = 0; i < kind.count; i++) {
-    const move = `${verbs[0].name} ${nameAt(kind, i)}`;
-    if (moves.includes(move)) touches.set(i, move);
-  }
-  return touches;
 }
 
 /* The columns of these fields that have anything in them. */

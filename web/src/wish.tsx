@@ -1,5 +1,5 @@
-/* wish.tsx - a seat in mid-match: it has secrets, so whoever wants it asks, and everybody at the board
- * must agree. */
+/* wish.tsx - what everybody at the board must agree to: a seat in mid-match, because it has secrets, and
+ * another match after one. */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "./icons";
 import { announce } from "./live";
@@ -8,7 +8,7 @@ import type { Room } from "./room";
 import { sound } from "./settings";
 import { blip } from "./sound";
 import { sayTime, useNow } from "./time";
-import type { RoomInfo, Wish } from "./types";
+import type { Rematch, RoomInfo, Wish } from "./types";
 import { names, t } from "./words";
 
 const ASKED_LEAST = 2; /* people at the board who can agree: one alone with bots would see all */
@@ -71,5 +71,36 @@ export function WishNotice({ room, info, wish }: { room: Room; info: RoomInfo; w
       <button class="small" onClick={() => room.line(`deny ${wish.person}`)}>
         {t("page.wish.deny")}</button>
     </span>}
+  </div>;
+}
+
+function sayRematch(room: Room, info: RoomInfo, wish: Rematch): string {
+  const missing = judges(info, wish.person).filter(({ id }) => !wish.agreed.includes(id))
+    .map(({ name }) => name);
+  const name = info.people.find(({ id }) => id === wish.person)?.name ?? "";
+  if (wish.person === room.you.value || wish.agreed.includes(room.you.value!)) {
+    return t("page.rematch.waits", { names: names(missing) });
+  }
+  return t(`page.rematch.${wish.mode}`, { name });
+}
+
+/* Once more? All are asked who are there; one who says no is enough. */
+export function RematchNotice({ room, info, wish }: { room: Room; info: RoomInfo; wish: Rematch }) {
+  const you = room.you.value!, mine = wish.person === you;
+  const asked = !mine && room.seat.value >= 0 && !wish.agreed.includes(you);
+  const now = useNow(true), text = sayRematch(room, info, wish);
+  useEffect(() => {
+    announce(text);
+    if (asked && sound.peek() === "on") blip();
+  }, [asked, wish.person]);
+  return <div class="notice rematch">
+    <p><Icon name="play" /> {text}
+      {" "}<span class="clock muted">{sayTime(room.infoAt.value + wish.left_ms - now)}</span></p>
+    <span class="row">
+      {asked && <button class="small main" onClick={() => room.agreeAgain(wish)}>
+        {t("page.rematch.agree")}</button>}
+      {(asked || mine) && <button class="small" onClick={() => room.line(`deny ${wish.person}`)}>
+        {t(mine ? "page.rematch.take-back" : "page.rematch.deny")}</button>}
+    </span>
   </div>;
 }

@@ -7,6 +7,7 @@ import type { Places, Texts } from "./text";
 import type { Game, Program } from "./types";
 
 export interface Files {
+  samples: string; /* a few words of every list */
   text: Record<string, string>;
   rules: Record<string, Record<string, string>>;
   art: Record<string, string>;

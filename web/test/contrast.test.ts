@@ -8,7 +8,7 @@ import tokens from "../style/tokens.css";
 
 const TEXT = 4.5, SIGN = 3; /* WCAG 2 AA: text; the edges of what can be pressed, and the focus */
 const pairs: [string, string, number][] = [
-  ...["paper", "surface", "raised", "sunk", "accent-soft"].flatMap((ground) =>
+  ...["paper", "sky", "surface", "raised", "sunk", "accent-soft"].flatMap((ground) =>
     ["ink", "muted"].map((ink): [string, string, number] => [ink, ground, TEXT])),
   ...["paper", "surface", "raised"].flatMap((ground) => ["accent", "good", "bad"]
     .map((ink): [string, string, number] => [ink, ground, TEXT])),

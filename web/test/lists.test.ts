@@ -1,7 +1,7 @@
 /* lists.test.ts - where the words on the cards come from. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { drawsCards, readWords, sourceOf, wordLines } from "../src/lists";
+import { drawsCards, faultsOf, readCards, readFile, readWords, sourceOf, wordLines } from "../src/lists";
 import type { Game, RoomInfo } from "../src/types";
 
 const room = (some: Partial<RoomInfo>): RoomInfo =>
@@ -23,6 +23,25 @@ test("words are from a list, from people, or turned over", () => {
 test("words are read line by line, and cards may have two sides", () => {
   assert.deepEqual(readWords(" tree \n\nmoon / sun\r\nold\thouse\nNew  York\n"),
     ["tree", "moon / sun", "old / house", "New York"]);
+});
+
+test("a file of another program is read as well, and lines keep their numbers", async () => {
+  assert.deepEqual(readCards("\ufefftree\r\n\r\nmoon\t sun\rstar"),
+    [{ line: 1, text: "tree" }, { line: 3, text: "moon / sun" }, { line: 4, text: "star" }]);
+  assert.equal(await readFile(new Blob(["Bär"])), "Bär");
+  assert.equal(await readFile(new Blob([new Uint8Array([66, 0xe4, 114])])), null, "not UTF-8");
+});
+
+test("what is wrong with a card is named with its line", () => {
+  const wrong = (text: string, most = 9) =>
+    faultsOf(readCards(text), most).map(({ line, text: word, why }) => `${line} ${word}: ${why}`);
+  assert.deepEqual(wrong("tree\nmoon / sun\n\nstar"), []);
+  assert.deepEqual(wrong("tree\nmoon\nTree"), ["3 Tree: twice"]);
+  assert.deepEqual(wrong("tree / tree"), ["1 tree / tree: twice"]);
+  assert.deepEqual(wrong(`${"a".repeat(79)}\n${"ä".repeat(40)}`), [`2 ${"ä".repeat(40)}: long`]);
+  assert.deepEqual(wrong("?\na / b / c\nnul\u0001l"),
+    ["1 ?: unusable", "2 a / b / c: unusable", "3 nul\u0001l: unusable"]);
+  assert.deepEqual(wrong("a\nb\nc", 2), ["3 c: beyond"]);
 });
 
 test("a room is told no more than it has to know", () => {

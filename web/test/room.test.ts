@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { hashOf } from "../src/dice";
-import type { Message, Program, RoomInfo } from "../src/types";
+import type { MatchState, Message, Program, RoomInfo } from "../src/types";
 
 /* ---- what a browser has ---- */
 
@@ -39,6 +39,7 @@ for (const [name, value] of Object.entries(browser)) {
 }
 const { room, openRoom } = await import("../src/room");
 const { answerWhose, go, isKnown, takePlace, whose } = await import("../src/place");
+const { mute } = await import("../src/mute");
 const { myName } = await import("../src/settings");
 const { knownToken } = await import("../src/store");
 const { toasts } = await import("../src/toast");
@@ -341,6 +342,60 @@ test("who must keep a poker face, or watches somebody who must, cannot write", (
   assert.equal(room.value!.hush.value, "");
 });
 
+/* ---- proposals ---- */
+
+test("what those of my side point at is known, and mine goes to them", () => {
+  const state = (some: Partial<MatchState>): { state: MatchState } => ({ state: { seat: 0, from: 0, acts: [],
+    phase: "p", to_act: [0], idle: [], over: false, share: null, view: {}, moves: ["go 1"], back: false, ...some } });
+  visit("#k3v9");
+  socket().onopen!();
+  enter();
+  tell({ status: "playing" }, state({ audience: [0, 1] }));
+  room.value!.propose("go 1");
+  assert.equal(socket().sent.pop(), `propose ${n} go 1`);
+  room.value!.propose(null);
+  assert.equal(socket().sent.pop(), `propose ${n} none`);
+  socket().say({ proposed: [null, "go 1"] });
+  assert.deepEqual(room.value!.proposed.value, [null, "go 1"]);
+  refuse(`propose ${n} go 1`, "stale");
+  assert.deepEqual(toasts.value, [], "nobody needs to read that it came too late");
+  refuse(`propose ${n} go 1`, "no-proposals");
+  assert.equal(toasts.value.length, 1);
+  socket().say({ n: ++n, since: 0, room: infoOf({ status: "playing" }), ...state({ proposed: ["go 1", null] }) });
+  assert.deepEqual(room.value!.proposed.value, ["go 1", null]);
+  socket().say({ n: ++n, since: 0, room: infoOf({ status: "playing" }), ...state({}) });
+  assert.deepEqual(room.value!.proposed.value, [], "everything is told, and nothing is proposed");
+});
+
+/* ---- another match ---- */
+
+const rematch = (person: number, agreed: number[] = []) =>
+  ({ person, mode: "same" as const, left_ms: 1000, agreed });
+
+test("the host who agrees to another match begins it when everybody is ready", () => {
+  visit("#k3v9");
+  socket().onopen!();
+  enter({ status: "over", host: 1 });
+  tell({ status: "over", host: 1, rematch: rematch(2) });
+  room.value!.agreeAgain(rematch(2));
+  assert.equal(socket().sent.pop(), "agree 2");
+  tell({ status: "lobby", host: 1, match: 2, mixed: [1] });
+  assert.ok(!socket().sent.includes("begin"), "somebody's part of the dice is missing");
+  tell({ status: "lobby", host: 1, match: 2, mixed: [1, 2] });
+  assert.ok(socket().sent.includes("begin"));
+});
+
+test("when somebody says no to another match, nothing begins by itself later", () => {
+  visit("#k3v9");
+  socket().onopen!();
+  enter({ status: "over", host: 1 });
+  room.value!.again();
+  tell({ status: "over", host: 1, rematch: rematch(1) });
+  tell({ status: "over", host: 1 });
+  tell({ status: "lobby", host: 1, match: 2, mixed: [1, 2] });
+  assert.ok(!socket().sent.includes("begin"));
+});
+
 /* ---- a match of older rules ---- */
 
 test("a match of older rules names both versions, one of today's does not", () => {
@@ -358,3 +413,57 @@ test("a match of older rules names both versions, one of today's does not", () =
 });
 
 test.after(() => openRoom(""));
+
+/* ---- trying ---- */
+
+test("a try that is no move is answered, and can be tried again", async () => {
+  visit("#k3v9");
+  socket().onopen!();
+  enter({ status: "playing" });
+  const first = room.value!.whyNot("clue 2 two words");
+  const line = socket().sent[socket().sent.length - 1];
+  assert.match(line, /^try \d+ clue 2 two words$/);
+  refuse(line, "bad-move");
+  assert.notEqual(await first, null);
+  assert.equal(toasts.value.length, 0, "who asked is told, and nobody else");
+  const sent = socket().sent.length;
+  const again = room.value!.whyNot("clue 2 two words");
+  assert.equal(socket().sent.length, sent + 1, "it is sent once more");
+  socket().say({ refused: { why: "bad-line", args: {} } } as unknown as Message);
+  assert.notEqual(await again, null);
+  const long = `clue 2 ${"x".repeat(200)}`, third = room.value!.whyNot(long);
+  refuse(`try 1 ${long}`.slice(0, 80), "bad-move");
+  assert.notEqual(await third, null, "what comes cut is found as well");
+});
+
+/* ---- the door ---- */
+
+test("who has no name yet asks what is behind the door", () => {
+  visit("#k3v9+x7q2", "");
+  socket().onopen!();
+  assert.equal(room.value!.needsName.value, true);
+  assert.equal(socket().sent[0], `enter ${knownToken("k3v9")}+x7q2`);
+  socket().say({ refused: { line: "enter", why: "bad-name", args: { game: "g", host: "Ben" } } });
+  assert.deepEqual(room.value!.sign.value, { game: "g", host: "Ben" });
+  assert.equal(room.value!.needsName.value, true);
+  assert.equal(toasts.value.length, 0);
+});
+
+/* ---- who is muted ---- */
+
+test("who is muted is not heard, and nobody is told", () => {
+  visit("#k3v9");
+  socket().onopen!();
+  enter();
+  const say = (person: number, text: string, at: number) =>
+    socket().say({ n: n + 1, since: n++, said: [{ person, name: "Ben", text, at }] });
+  say(2, "hello", 1);
+  assert.equal(room.value!.unread.value, 1);
+  const sent = socket().sent.length;
+  mute("k3v9", 2, true);
+  say(2, "hello again", 2);
+  assert.equal(room.value!.unread.value, 1);
+  assert.deepEqual(room.value!.spoken.value, []);
+  assert.equal(socket().sent.length, sent);
+  mute("k3v9", 2, false);
+});

@@ -1,4 +1,5 @@
-/* run.mjs - the tests of the page without a browser: bundled, then run by node's own runner. */
+/* run.mjs - the tests of the page without a browser, and those of the games' boards
+ * (games/GAME/*.test.ts): bundled, then run by node's own runner. */
 import * as esbuild from "esbuild";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -7,12 +8,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
+const games = path.join(here, "../../games");
+const testsIn = (folder) => fs.readdirSync(folder).filter((name) => name.endsWith(".test.ts"))
+  .map((name) => path.join(folder, name));
+const folders = [here, ...fs.readdirSync(games).map((name) => path.join(games, name))
+  .filter((folder) => fs.statSync(folder).isDirectory())];
 const out = fs.mkdtempSync(path.join(os.tmpdir(), "safehouse-web-"));
 await esbuild.build({
-  entryPoints: fs.readdirSync(here).filter((name) => name.endsWith(".test.ts"))
-    .map((name) => path.join(here, name)),
+  entryPoints: folders.flatMap(testsIn), entryNames: "[name]",
   outdir: out, outExtension: { ".js": ".mjs" }, bundle: true, platform: "node", format: "esm",
-  target: "node18", logLevel: "warning", loader: { ".css": "text", ".md": "text" },
+  nodePaths: [path.join(here, "../node_modules")], target: "node18", logLevel: "warning", loader: { ".css": "text", ".md": "text", ".def": "text" },
 });
 const files = fs.readdirSync(out).map((name) => path.join(out, name));
 /* Node 18 has `crypto` only when it is told so; later ones take the flag and do nothing. */

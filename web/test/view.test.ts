@@ -5,8 +5,7 @@ import { parseAct } from "../src/acts";
 import { labelsOf, sayMove, sayOperand, sayVerb } from "../src/phrase";
 import type { Speaker } from "../src/phrase";
 import type { Field, Game } from "../src/types";
-import { changesOf, choicesOf, columnsOf, isEmpty, isMarked, isPrivate, partsOf, secretsOf, touchesOf }
-  from "../src/view";
+import { changesOf, choicesOf, columnsOf, isEmpty, isPrivate, partsOf, secretsOf } from "../src/view";
 
 const field = (name: string, some: Partial<Field> = {}): Field => ({ name, type: "number",
   kind: null, index: null, count: 0, rows: 0, per_seat: false, only_if: null, ...some });
@@ -35,14 +34,21 @@ const view = { turn: 3, pile: ["red"], points: [4, 5], at: ["-", "-"], secret: [
 const shown = (one: Field) => one.name !== "memory";
 
 test("fields that belong together are one part, and what is empty or not drawn is none", () => {
-  const parts = partsOf(game, view, shown).map((part) =>
+  const parts = partsOf(game, { view, phase: "play" }, shown).map((part) =>
     [part.type, part.fields.map(({ name }) => name).join(" ")]);
-  assert.deepEqual(parts, [["facts", "turn pile"], ["tiles", "word colour"],
-    ["seats", "secret hand role"], ["index", "points"]]);
-  const all = partsOf(game, view, () => true);
+  assert.deepEqual(parts, [["facts", "turn pile"], ["seats", "secret hand role"],
+    ["index", "points"], ["index", "word colour"]]);
+  const all = partsOf(game, { view, phase: "play" }, () => true);
   assert.deepEqual(all[all.length - 1], { type: "settings", fields: [field("memory")] });
-  const open = partsOf(game, { ...view, memory: "open" }, shown);
+  const open = partsOf(game, { view: { ...view, memory: "open" }, phase: "play" }, shown);
   assert.deepEqual(open[open.length - 1].fields.map(({ name }) => name), ["past"]);
+});
+
+test("a field is drawn if one of its conditions holds", () => {
+  const trick = { ...game, fields: [field("turn", { only_if: "memory=open|phase!=vote" }), field("memory")] };
+  const drawn = (phase: string, memory: string) =>
+    partsOf(trick, { view: { turn: 3, memory }, phase }, shown).length === 1;
+  assert.deepEqual([drawn("play", "strict"), drawn("vote", "strict"), drawn("vote", "open")], [true, false, true]);
 });
 
 test("columns nobody has anything in are left out", () => {
@@ -82,29 +88,9 @@ test("cards are called by the words on them", () => {
   assert.equal(sayVerb(s, "clue"), "Say …, … cards");
 });
 
-test("a set of tiles is marked on them, and named as the notation names them", () => {
-  const out = field("out", { type: "set", kind: "card" }), card = game.kinds[3];
-  const marked = { ...view, out: [2, 7] };
-  const parts = partsOf({ ...game, fields: [...fields, out] }, marked, shown);
-  assert.deepEqual(parts.map((part) => part.type === "tiles" ? part.marks : []).flat(), [out]);
-  assert.equal(parts.some((part) => part.type === "facts" && part.fields.includes(out)), false);
-  assert.deepEqual([1, 2, 7].map((i) => isMarked(card, out, marked, i)), [false, true, true]);
-  assert.equal(isMarked({ ...card, names: words }, out, { ...view, out: ["word3"] }, 3), true);
-});
-
-test("what I learnt of tiles in secret is known from the acts", () => {
+test("what I learnt of a row in secret is known from the acts", () => {
   const lay = { name: "lay", kinds: ["card", "agent"], word: false, secret: false, chance: true };
-  const secret = secretsOf({ ...game, verbs: [...game.verbs, lay] } as Game, [fields[8]],
-    game.kinds[3], ["* lay 3 red", "0 guess 4", "1 lay 5 red"].map(parseAct));
+  const secret = secretsOf({ ...game, verbs: [...game.verbs, lay] } as Game,
+    ["* lay 3 red", "0 guess 4", "1 lay 5 red"].map(parseAct));
   assert.deepEqual([...secret], ["colour.3"]);
-});
-
-test("tiles are touched if they mean one move, and only one", () => {
-  const card = game.kinds[3];
-  const touches = touchesOf(game, card, ["guess 3", "guess 24", "clue 2", "stop"]);
-  assert.deepEqual([...touches], [[3, "guess 3"], [24, "guess 24"]]);
-  const cover = { ...game.verbs[0], name: "cover" };
-  const two = { ...game, verbs: [...game.verbs, cover] } as Game;
-  assert.equal(touchesOf(two, card, ["guess 3", "cover 3"]).size, 0);
-  assert.equal(touchesOf(two, card, ["cover 3"]).get(3), "cover 3");
 });

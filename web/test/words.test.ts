@@ -125,6 +125,21 @@ test("what nobody may look at again is not told, but what came of it is", () => 
   assert.equal(early[0].text, "Ann draws");
 });
 
+test("the steps of a turn that was split are one line", () => {
+  const here = { ...s, texts: { ...texts, g: { ...texts.g, "did.go.all": "{seat} moves {list}", "did.go.each": "{a} by {b}",
+    "chance.deal.all": "{a} draws {list}", "chance.deal.each": "{b}", "news.won": "{seat} wins." } } };
+  const blue = say(here.texts, "g", "agent.blue");
+  const acts = ["* deal 0 red", "* deal 0 blue", "* deal 1 red", "0 go red 3", "0 go blue 1", "0 go red 2", "0 go blue 2", "1 go red 1"]
+    .map(parseAct);
+  const told = (from: number, past: Parameters<typeof tellActs>[3]) => tellActs(here, acts, from, past).map(({ at, text }) => [at, text]);
+  assert.deepEqual(told(0, {}), [[0, `Ann draws Red and ${blue}`], [2, "Ben draws Red"],
+    [3, `Ann moves Red by 3, ${blue} by 1, Red by 2 and ${blue} by 2`], [7, "Ben moves Red by 1"]]);
+  assert.deepEqual(told(0, { hush: true }).slice(0, 3), [[0, "Ann draws"], [1, "Ann draws"], [2, "Ben draws"]]);
+  const news = [{ act: 4, key: "won", args: { seat: 0 } }];
+  assert.deepEqual(told(4, { news }).map(([at]) => at), [4, 4.25, 5, 7], "what came of a step stands behind it");
+  assert.deepEqual(told(3, { by: [{ act: 5, by: "clock" }] }).map(([at]) => at), [3, 5, 6, 7]);
+});
+
 test("notes: words and the board's share one line", () => {
   const notes = { words: "two\nlines", board: "{\"a\":1}", match: 2 };
   assert.deepEqual(readNotes(writeNotes(notes)), notes);
