@@ -12,8 +12,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "for
 import clients
 from tap import PROGRAM, check, done
 
-CLIENTS = ["matches", "page", "keyboard", "restart", "shell", "lost", "generic", "fair", "cards",
-           "door", "seats", "memory", "ws_client"]  # the longest first
+CLIENTS = ["table", "matches", "spymasters", "look", "network", "page", "keyboard", "restart", "shell",
+           "lost", "generic", "fair", "cards", "door", "seats", "memory", "ws_client"]  # the longest first
 AT_ONCE = 2
 
 

@@ -178,7 +178,17 @@ class Places(typing.NamedTuple):
     may: set = set()
 
 
-def verb_texts(verb, empty):
+def join_texts(key, needed, english):
+    """The texts that tell several such acts as one, if a game has them: what stands in the first is the same for all of
+    them, the second has the rest."""
+    if f"{key}.all" not in english:
+        return
+    shared = set(places(english[f"{key}.all"])) & needed | {"seat"} & needed
+    yield f"{key}.all", Places(shared | {"list"})
+    yield f"{key}.each", Places(needed - shared)
+
+
+def verb_texts(verb, empty, english):
     """The texts of one verb. As a choice its word is not said yet, but may be shown as dots, and so may its cost."""
     operands = set("abc"[:len(verb["kinds"])])
     word = {"word"} if verb["word"] else set()
@@ -186,11 +196,14 @@ def verb_texts(verb, empty):
     if not verb["chance"]:
         yield f"verb.{verb['name']}", Places(operands, word | {"cost"})
     news = "chance" if verb["chance"] else "did"
-    yield f"{news}.{verb['name']}", Places(seat | operands | word)
+    key = f"{news}.{verb['name']}"
+    yield key, Places(seat | operands | word)
+    yield from join_texts(key, seat | operands | word, english)
     hidden = empty.get((verb["chance"], verb["name"]))
     if hidden:  # what chance did in secret may be told as one for all
         told = (seat | operands | word) - hidden
-        yield f"{news}.{verb['name']}.hidden", Places(may=told) if verb["chance"] else Places(told)
+        yield f"{key}.hidden", Places(may=told) if verb["chance"] else Places(told)
+        yield from join_texts(f"{key}.hidden", told, english)
 
 
 def explained(game_id):
@@ -221,6 +234,23 @@ def own_texts(game):
     return keys & read_texts(ROOT / "games" / game["id"] / "text/en.txt")[0].keys()
 
 
+def me_texts(game):
+    """What the page says to somebody about their seat, in games for people: `me.goal` and `me.first` for all, or for
+    what the board calls a secret or a part, and `me.secret` of it. Such a name is one of the game's, or stands in the
+    board's source."""
+    folder = ROOT / "games" / game["id"]
+    source = "".join(path.read_text() for path in sorted(folder.glob("board*.ts*")))
+    names = {name for kind in game["kinds"] for name in kind["names"] or []}
+    names |= {part["name"] for part in game.get("parts", [])} | set(re.findall(r"\"([a-z0-9-]+)\"", source))
+    begun = tuple(re.findall(r"`([a-z0-9-]+-)\$\{", source))
+    found = {"me.goal", "me.first"} if (folder / "art.svg").exists() else set()
+    for key in read_texts(folder / "text/en.txt")[0]:
+        match = re.fullmatch(r"me\.(goal|first|secret)\.([a-z0-9-]+)", key)
+        if match and (match[2] in names or (begun and match[2].startswith(begun))):
+            found.add(key)
+    return found
+
+
 def game_texts(game):
     """Every key of a game's text file with its places."""
     asked, empty, beyond = play(game)
@@ -241,14 +271,15 @@ def game_texts(game):
     for part in game.get("parts", []):
         keys += [f"part.{part['name']}", f"part.{part['name']}.you"]
     need = {key: Places() for key in keys}
+    english, _ = read_texts(ROOT / "games" / game["id"] / "text/en.txt")
     for verb in game["verbs"]:
-        need.update(verb_texts(verb, empty))
+        need.update(verb_texts(verb, empty, english))
     names = explained(game["id"])
     need.update((f"why.{reason}", Places(may=names)) for reason in game["reasons"])
     need.update((f"news.{key}", Places(may=names)) for key in game.get("news", []))
     need.update((f"phrase.{phrase['name']}", Places({"seat"} if phrase["seat"] else set()))
                 for phrase in game.get("phrases", []))
-    need.update((key, Places()) for key in own_texts(game))
+    need.update((key, Places()) for key in own_texts(game) | me_texts(game))
     folder = ROOT / "games" / game["id"]
     need.update(page_texts("board", folder.glob("*.ts*"), folder / "text/en.txt"))
     return need

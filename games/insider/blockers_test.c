@@ -55,7 +55,9 @@ RULE(the_rulebooks_three_squares)
     put_pawns(&m, 2, "d4 c4");
     match_play(&m, "0 out");
     match_refuses(&m, "0 block c5 a2", "base-shut-in"); /* A */
+    match_explains(&m, "0 block c5 a2", "seat 0, square a1");
     match_refuses(&m, "0 block c5 c1", "pawn-shut-in"); /* B */
+    match_explains(&m, "0 block c5 c1", "seat 0, square d1");
     match_play(&m, "0 block c5 d4");                    /* C */
     match_field(&m, "at.1", "[e1,e1,e1,e1,e1,e1,e1]");
     match_field(&m, "at.2", "[c4,e5,e5,e5,e5,e5,e5]");
@@ -116,6 +118,7 @@ RULE(a_pawn_needs_a_part_with_room)
     match_refuses(&m, "0 block d4 b4", "pawn-shut-in");
     put_pawns(&m, 1, "a2a3.1"); /* both ends in the same small part */
     match_refuses(&m, "0 block d4 b4", "pawn-shut-in");
+    match_explains(&m, "0 block d4 b4", "seat 1, square a2a3.1");
     put_pawns(&m, 1, "a3b3.1");
     match_refuses(&m, "0 block d4 b4", "pawn-shut-in");
     put_pawns(&m, 1, "b3c3.1"); /* the restaurant is an end that leads into itself */

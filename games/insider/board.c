@@ -284,3 +284,32 @@ const char *SH_LOCAL(encloses)(const struct insider *g, const struct standing *s
     }
     return NULL;
 }
+
+/* Where the first pawn of a seat stands that is on one of these paths; SH_NONE: there is none. */
+static int pawn_on_paths(const struct insider *g, int seat, uint64_t paths)
+{
+    for (int i = 0; i < PAWNS; i++) {
+        struct spot spot = spot_of(g->at[seat][i]);
+        bool path = spot.lane >= LANE_PATH && spot.lane < LANE_TABLE;
+        if (path && paths >> spot.bit & 1) return g->at[seat][i];
+    }
+    return SH_NONE;
+}
+
+struct shut_in SH_LOCAL(who_is_shut_in)(const struct insider *g, uint32_t from, uint32_t to)
+{
+    struct standing s;
+    SH_LOCAL(stand)(g, &s);
+    uint32_t room = roomy((s.blocked & ~from) | to), spaces = s.spaces & ~to & ~room;
+    for (int seat = 0; seat < g->base.seats; seat++)
+        if ((beside(1u << base_of(g, seat)) & room) == 0)
+            return (struct shut_in){(uint8_t)seat, (uint8_t)home_of(g, seat)};
+    for (int seat = 0; seat < g->base.seats; seat++) {
+        uint32_t ends = room | RESTAURANT | 1u << base_of(g, seat);
+        int square = pawn_on_paths(g, seat, s.paths[seat] & ~(paths_from(ends) | paths_to(ends)));
+        for (int i = 0; i < PAWNS && square == SH_NONE; i++)
+            if (in_spaces(g->at[seat][i], spaces)) square = g->at[seat][i];
+        if (square != SH_NONE) return (struct shut_in){(uint8_t)seat, (uint8_t)square};
+    }
+    return (struct shut_in){SH_NONE, SH_NONE};
+}

@@ -310,6 +310,12 @@ void SH_LOCAL(stand)(const struct insider *g, struct standing *out);
 const char *SH_LOCAL(encloses)(const struct insider *g, const struct standing *s, uint32_t from,
                                uint32_t to);
 
+/* Whose base or pawn such a blocker would shut in, and on which square; SH_NONE: nobody's. */
+struct shut_in {
+    uint8_t seat, square;
+};
+struct shut_in SH_LOCAL(who_is_shut_in)(const struct insider *g, uint32_t from, uint32_t to);
+
 /* ---- moves.c, refuse.c ---- */
 
 int SH_LOCAL(moves)(const void *state, int seat, struct sh_move *out);

@@ -257,6 +257,11 @@ int SH_LOCAL(explain)(const void *state, int seat, struct sh_move m, const char 
         need = m.verb == V_GUARDS ? m.a : level_of_action(V_SWAP + g->pending);
         have = g->hand[seat][GUARD];
     }
+    if (strcmp(why, "base-shut-in") == 0 || strcmp(why, "pawn-shut-in") == 0) {
+        struct shut_in who = SH_LOCAL(who_is_shut_in)(g, space_bit(m.a), space_bit(m.b));
+        args[n++] = (struct sh_arg){"seat", K_SEAT, who.seat};
+        args[n++] = (struct sh_arg){"square", K_SQUARE, who.square};
+    }
     if (cards || guards) {
         args[n++] = (struct sh_arg){"need", K_NONE, (int16_t)need};
         args[n++] = (struct sh_arg){"have", K_NONE, (int16_t)have};

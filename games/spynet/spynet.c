@@ -470,6 +470,13 @@ static bool hushed(const struct sh_setup *setup)
     return setup->seats == 4;
 }
 
+/* Partners, at a table that talks all the same. */
+static uint16_t audience(const void *view, int seat)
+{
+    const struct spynet *g = view;
+    return g->base.seats == 4 ? (uint16_t)(0xf & ~opponents(g, seat)) : 0;
+}
+
 /* Four play in teams. */
 static int part_of(int seats, int seat)
 {
@@ -496,4 +503,5 @@ const struct sh_game SH_GAME = {
     .refuse = SH_LOCAL(refuse), .explain = SH_LOCAL(explain), .apply = apply, .score = score,
     .hide = SH_LOCAL(hide), .hide_move = SH_LOCAL(hide_move), .imagine = SH_LOCAL(imagine),
     .broken = SH_LOCAL(broken), .news = SH_LOCAL(news), .hushed = hushed,
+    .audience = audience,
 };

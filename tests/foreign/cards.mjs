@@ -1,9 +1,9 @@
 /* tests/foreign/cards.mjs PORT CHROMIUM - a match with words on cards: two people choose them, one knows what lies where and gives
  * clues, the other touches; then once more with the cards turned over. Both read German.
  */
-import { cardsOf, giveClue, tilesOn, touch } from "./codenames.mjs";
+import { cardOn, cardsOf, giveClue, tilesOn, touch, writeClue } from "./codenames.mjs";
 import { House, press, sees, tap } from "./house.mjs";
-import { act, begin, comeIn, makeRoom, pick, setSeats, sit } from "./rooms.mjs";
+import { act, begin, comeIn, makeRoom, openRules, pick, ruleOf, setSeats, sit } from "./rooms.mjs";
 import { station } from "./station.mjs";
 import { tell } from "./tell.mjs";
 
@@ -42,35 +42,46 @@ async function choosePreset(host, guest) {
 /* ---- which words ---- */
 
 const chosenCards = (page) => page.getByRole("group", { name: page.t("page.cards"), exact: true }).locator(".chosen").innerText();
+const readCards = (page) => ruleOf(page, page.t("page.cards"));
 const use = (page) => page.getByRole("button", { name: page.t("page.words.use") });
 
 /** Words of one's own: too few, one twice, then enough; at last a list again. */
 async function chooseWords(host, guest) {
+    await openRules(guest);
     const { t } = host, letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXY"], field = host.getByLabel(t("page.words"));
-    tell(await chosenCards(host) === "Deutsch" && await chosenCards(guest) === "Deutsch", "a German page draws German words");
+    tell(await chosenCards(host) === "Deutsch" && await readCards(guest).innerText() === "Deutsch", "a German page draws German words");
     await tap(host, host.getByText(t("page.cards.own"), { exact: true }));
     await field.fill(letters.slice(1).map((letter) => `Wort ${letter}`).join("\n"));
     await sees(host, t("page.words.few", { n: 1 }));
     tell(await use(host).getAttribute("aria-disabled") === "true", "it is said how many words are missing");
+    const lines = async () => (await host.locator(".wrong li").allInnerTexts()).join();
+    const fault = (line, word, why) => t("page.words.line", { line, word, why });
     await field.fill([...letters, "b"].map((letter) => `Wort ${letter}`).join("\n"));
-    await tap(host, use(host));
-    await sees(guest, t("page.words.count.many", { n: CARDS }));
-    const refused = await host.locator(".wrong li").allInnerTexts();
-    tell(refused.length === 1 && refused[0] === t("pair", { name: "Wort b", value: t("codenames:why.words-alike") }), "a word that is refused is named, with the reason", refused);
+    await host.locator(".wrong li").waitFor();
+    tell(await lines() === fault(26, "Wort b", t("page.words.fault.twice")) && await use(host).getAttribute("aria-disabled") === "true",
+        "a word that is there twice is named with its line", await lines());
     await station(host, "words of one's own");
+    const file = Buffer.from(`\ufeff${[...letters.slice(2), "ss", "ß", "C"].map((letter) => `Wort ${letter}`).join("\r\n")}\r\n`);
+    await host.locator("input[type=file]").setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer: file });
+    await host.waitForFunction(() => document.querySelector(".wrong")?.innerText.includes("26"));
+    tell(await lines() === fault(26, "Wort C", t("page.words.fault.twice")), "a file of another program is read", await lines());
+    await field.fill((await field.inputValue()).replace("Wort C\n", "").replace(/Wort C\s*$/, "Wort b"));
+    await tap(host, use(host));
+    await host.locator(".wrong li").waitFor();
+    tell((await lines()).includes(t("codenames:why.words-alike")) && (await field.inputValue()).includes("Wort ß"), "a word that the room refuses is named too, and nothing is lost", await lines());
     await field.fill(letters.map((letter) => `Wort ${letter}`).join("\n"));
+    await tap(host, use(host));
     await sees(host, t("page.words.used"));
     tell(await host.locator(".wrong").count() === 0, "and no longer when it has been changed");
-    tell(await chosenCards(guest) === t("page.cards.own"), "the others see whose words they are");
+    tell((await readCards(guest).innerText()).startsWith(t("page.cards.own")), "the others see whose words they are");
     await pick(host, t("page.cards"), "Deutsch");
-    await guest.getByRole("group", { name: t("page.cards"), exact: true }).locator(".chosen", { hasText: "Deutsch" }).waitFor();
+    await readCards(guest).filter({ hasText: "Deutsch" }).waitFor();
 }
 
 /** Words are judged in the language of the cards, or not at all. */
 async function chooseCheck(host, guest) {
     const { t } = host, strict = (language) => t("page.check.strict", { language });
-    const shown = (page, text) => page.getByRole("group", { name: t("page.check"), exact: true })
-        .locator(".chosen", { hasText: text }).waitFor();
+    const shown = (page, text) => ruleOf(page, t("page.check")).filter({ hasText: text }).waitFor();
     await pick(host, t("page.cards"), "Français");
     await shown(guest, strict("Français"));
     await pick(host, t("page.check"), t("value.off"));
@@ -83,9 +94,12 @@ async function chooseCheck(host, guest) {
 
 /** A clue that lies on the table is refused, with the word, and nothing is lost. What dictionaries know is tested elsewhere. */
 async function tryBadClue(page, word) {
-    await giveClue(page, 1, word);
+    await writeClue(page, 1, word);
     await sees(page, page.t("codenames:why.on-the-table", { card: word }));
-    tell(true, "a clue that is a word of the table is refused, and it is said which");
+    await cardOn(page, word).and(page.locator(".glows")).waitFor();
+    const kept = await page.locator(".cn-form input").inputValue(), shut = await page.locator(".cn-give").getAttribute("aria-disabled");
+    tell(kept === word && shut === "true", "a clue that is a word of the table is refused while it is written, and the card glows");
+    await station(page, "a clue that is refused");
 }
 
 /* ---- a match ---- */
@@ -93,7 +107,9 @@ async function tryBadClue(page, word) {
 /** Shows this page of the cards nothing but their words and what everybody has seen? */
 async function checkSecret(page, when) {
     const tiles = await tilesOn(page), log = await page.locator(".log").allInnerTexts();
-    const strange = tiles.filter(({ colour, covered, drawn }) => covered !== (colour !== "") || covered !== drawn);
+    const colours = ["red", "blue", "bystander", "assassin"].map((name) => page.t(`codenames:colour.${name}`));
+    const strange = tiles.filter(({ colour, covered, said }) =>
+        covered !== (colour !== "") || covered !== colours.some((name) => said.includes(name)));
     const key = page.t("codenames:chance.key", { a: "", b: "" }).split(":")[0];
     tell(tiles.length === CARDS && strange.length === 0 && !log.join().includes(`${key}:`), `the operative does not know the key ${when}`, JSON.stringify(strange));
 }
@@ -106,32 +122,31 @@ const wordsOf = (tiles, colour) => tiles.filter((one) => one.colour === colour &
 
 /** One word is found, the opponent gets one, then all others are found. */
 async function playToTheEnd(host, guest) {
-    const { t } = host, red = t("codenames:colour.red"), blue = t("codenames:colour.blue");
+    const { t } = host;
     const covered = await tilesOn(host);
     tell(covered.every(({ colour }) => !colour), "the spymaster's key is covered at first");
     await station(host, "a covered key");
-    await press(host, new RegExp(`^${t("page.log.secrets")}`));
-    const tiles = await tilesOn(host), own = wordsOf(tiles, red), other = wordsOf(tiles, blue);
+    await tap(host, ".cn-eye");
+    const tiles = await tilesOn(host), own = wordsOf(tiles, "red"), other = wordsOf(tiles, "blue");
     tell(own.length === 9 && other.length === 8, "and seen after a tap", JSON.stringify(tiles));
     await station(host, "an open key");
     await checkSecret(guest, "before a clue");
     await tryBadClue(host, tiles.find(({ word }) => /^\p{L}+$/u.test(word)).word);
     await act(host, (page) => giveClue(page, 1, CLUES[0]));
-    await guest.locator(".tiles button").first().waitFor();
-    const facts = (await guest.locator(".facts-grid > div").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    const told = { clue: CLUES[0], number: "1", left: "2", turn: t("codenames:team.red") };
-    const missing = Object.entries(told).filter(([name, value]) => !facts.some((text) => text.startsWith(`${t(`codenames:field.${name}`)} ${value}`)));
-    tell(missing.length === 0, "clue, number, touches left and whose turn it is are told", `${missing}\n${facts}`);
+    await guest.locator(".cn-card.can").first().waitFor();
+    const banner = await guest.locator(".cn-clue").innerText(), left = await guest.locator(".cn-pips").getAttribute("aria-label");
+    tell(banner.replace(/\s+/g, " ").includes(`${CLUES[0]} 1`) && left === t("codenames:board.touches", { n: 2 }) &&
+        await guest.locator(".cn-plate.of-red.turn").count() === 1, "clue, number, touches left and whose turn it is are told", `${banner} ${left}`);
     await station(guest, "cards to touch");
     await touchAll(guest, own.slice(0, 1));
     await checkSecret(guest, "after a touch");
-    await act(guest, (page) => press(page, t("codenames:verb.stop")));
-    await host.locator(".tiles button").first().waitFor();
-    tell(await host.locator(".tiles button").count() === other.length, "one of the opponent's words is covered by a tap");
+    await act(guest, (page) => press(page, t("codenames:board.stop", { n: 1 })));
+    await host.locator(".cn-card.can").first().waitFor();
+    tell(await host.locator(".cn-card.can").count() === other.length, "one of the opponent's words is covered by a tap");
     await station(host, "cards to cover");
     await act(host, (page) => touch(page, other[0]));
     await act(host, (page) => giveClue(page, 8, CLUES[1]));
-    await guest.locator(".tiles button").first().waitFor();
+    await guest.locator(".cn-card.can").first().waitFor();
     await checkSecret(guest, "in the second turn");
     await touchAll(guest, own.slice(1));
     await Promise.all([host, guest].map((page) => page.locator(".end").waitFor()));
@@ -142,9 +157,11 @@ async function playToTheEnd(host, guest) {
 /** The same cards, their other sides up. */
 async function turnOver(host, guest, words) {
     const { t } = host, cards = cardsOf("de");
-    await press(host, t("page.again.flip"));
+    await press(guest, t("page.again.flip"));
+    await sees(host, t("page.rematch.flip", { name: "Ben" }));
+    await press(host, t("page.rematch.agree"));
     await guest.locator(".end").waitFor({ state: "detached" });
-    await guest.locator(".tiles li").first().waitFor();
+    await guest.locator(".cn-card").first().waitFor();
     const backs = (await tilesOn(guest)).map(({ word }) => word);
     const turned = words.every((word, i) => cards.some((card) => card.includes(word) && card.includes(backs[i]) && word !== backs[i]));
     tell(turned, "the cards of the second match are those of the first, turned over", `${words}\n${backs}`);
@@ -164,7 +181,7 @@ async function main(house) {
     await chooseWords(host, guest);
     await chooseCheck(host, guest);
     await begin(host);
-    await guest.locator(".tiles").waitFor();
+    await guest.locator(".cn").waitFor();
     tell((await guest.locator(".chip .part").allInnerTexts())[1] === `■ ${t("codenames:part.red-operative")}`, "in the match too");
     const words = await playToTheEnd(host, guest), fronts = new Set(cardsOf("de").flat());
     tell(words.every((word) => fronts.has(word)), "all words are from the list that was chosen", words);

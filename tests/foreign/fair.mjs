@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { audit } from "./axe.mjs";
 import { House, press, sees } from "./house.mjs";
-import { comeIn, makeRoom, setSeats, sit } from "./rooms.mjs";
+import { comeIn, makeRoom, pressTool, setSeats, sit } from "./rooms.mjs";
 import { tell } from "./tell.mjs";
 
 /** What goes through the line, and may be held back or changed on its way. */
@@ -58,8 +58,7 @@ async function beginAndEnd(ann, ben, lines) {
 }
 
 async function end(ann) {
-    await press(ann, ann.t("page.menu"));
-    await press(ann, ann.t("page.abort"));
+    await pressTool(ann, "page.abort");
     await press(ann, ann.t("page.abort.sure"));
     await ann.locator(".end").waitFor();
 }
@@ -68,6 +67,7 @@ async function end(ann) {
 async function withhold(ann, ben, line) {
     line.holds = (text) => text.startsWith("reveal");
     await press(ann, ann.t("page.again"));
+    await press(ben, ben.t("page.rematch.agree"));
     await sees(ben, ben.t("page.mixing"));
     tell(true, "while parts are missing the page says that the dice are being mixed");
     await ann.locator(".board [data-acts]").waitFor();

@@ -30,11 +30,10 @@ async function enter(house, page, game) {
     await page.locator(".generic").waitFor();
 }
 
-/** Do the first thing that can be done: press a button, touch a tile, or give a word. */
+/** Do the first thing that can be done: press a button, or give a word. */
 async function doSomething(page) {
-    const moves = page.locator(".choices-box .moves button"), tiles = page.locator(".tiles button");
+    const moves = page.locator(".choices-box .moves button");
     if (await moves.count()) return moves.first().click({ timeout: PATIENCE_MS });
-    if (await tiles.count()) return tiles.first().dblclick();
     await page.locator(".word-move input").fill("zwirn");
     await page.locator(".word-move select").selectOption({ index: 2 });
     return page.locator(".word-move .main").click();
@@ -42,14 +41,19 @@ async function doSomething(page) {
 
 /** Do something whenever there is something to do; how often that was. */
 async function play(page) {
-    const ways = page.locator(".choices-box .moves button, .tiles button, .word-move"), end = page.locator(".end");
-    const cover = page.locator(".generic > .cover");
+    const ways = page.locator(".choices-box .moves button, .word-move"), end = page.locator(".end");
+    const cover = page.locator(".generic > .cover.small"), hand = page.locator(".generic > .cover:not(.small)");
     if (await cover.count()) { // it goes away by itself where the bots have brought the match to its end
         await cover.click({ timeout: PATIENCE_MS }).catch(async (error) => { if (await cover.count()) throw error; });
     }
     for (let n = 0; n < MOVES_MOST; n++) {
-        await ways.first().or(end).first().waitFor();
+        await ways.first().or(end).or(hand).first().waitFor();
         if (await end.count()) return n;
+        if (await hand.count()) { // moves that name covered cards are covered with them
+            page.hidMoves = await ways.count() === 0;
+            await hand.click({ timeout: PATIENCE_MS }).catch(async (error) => { if (await hand.count()) throw error; });
+            continue;
+        }
         const acts = await page.locator(".generic").getAttribute("data-acts");
         await doSomething(page).catch(async (error) => {
             if (await page.locator(".generic").getAttribute("data-acts") === acts) throw error;
@@ -71,6 +75,7 @@ async function main(house) {
         await enter(house, page, game);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         const strange = await strangeWords(page), played = await play(page);
+        if (game === "insidejob") tell(page.hidMoves === true, `${game}: a covered hand is not named by the moves beside it`);
         tell(played > 0, `${game}: is played with the board for any game (${played} moves)`);
         tell(wide <= 0, `${game}: nothing is wider than the screen`, wide);
         tell(strange.length === 0, `${game}: everything on it is a word`, strange.join("\n"));
@@ -92,12 +97,15 @@ async function coverAndSearch(house) {
     tell(!knows(before) && knows(await own.innerText()), "my secret is covered until I tap it", before);
     await press(page, t("page.generic.cover"));
     tell(!knows(await own.innerText()), "and can be covered again");
-    for (let n = 0; n < MOVES_MOST && await page.locator(".find").count() === 0; n++) {
-        await page.locator(".choices-box .moves button").first().click();
-        await page.waitForTimeout(300);
-        await page.locator(".choices-box").waitFor();
+    /* Moves that name agents hide with mine; then they are looked at, until there are many of them. */
+    const hand = page.locator(".generic > .cover:not(.small)"), move = page.locator(".choices-box .moves button").first();
+    const find = page.locator(".find"), any = find.or(hand).or(move).first();
+    for (let found = false; !found;) {
+        await any.waitFor();
+        if (await find.count()) {
+            found = await find.locator("input").fill(t("heimlich:agent.red"), { timeout: PATIENCE_MS }).then(() => true, () => false);
+        } else await (await hand.count() ? hand : move).click({ timeout: PATIENCE_MS }).catch(() => undefined);
     }
-    await page.locator(".find input").fill(t("heimlich:agent.red"));
     const lines = await page.locator(".move-lines dt").allInnerTexts();
     tell(lines.join() === t("heimlich:agent.red"), "many moves are searched by their words", lines);
     await page.locator(".find input").fill("xyz");
@@ -110,29 +118,26 @@ async function freeWords(house) {
     const page = await house.person({ at: "about:blank" }), sent = await tellToy(page);
     await page.goto(`${house.origin}/#toyroom`);
     await press(page, page.t("page.come-in"));
-    const tiles = page.locator(".tiles li");
-    await tiles.first().waitFor();
-    const rows = await tiles.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
-    const seen = (await tiles.allInnerTexts()).map((text) => text.split("\n"));
-    tell(rows === 5 && seen.map(([word]) => word).join() === words.join(), "twenty-five words lie in a square", `${rows} ${seen}`);
-    tell(seen[3][1] === "Red" && seen[4].length === 1, "with what one knows of each", seen.join("\n"));
+    const columns = page.locator(".columns"), cell = (i) => columns.locator("tbody td").nth(i);
+    await columns.waitFor();
+    const heads = await columns.locator("thead th").allInnerTexts();
+    tell(heads.join() === words.join(), "a row of words is a table, and they are its heads", heads);
+    tell(await cell(3).innerText() === "Red", "with what one knows of each", await columns.innerText());
     const field = page.getByLabel(page.t("page.generic.word"));
     await field.fill(words[2]);
     await press(page, "Say … for …");
     await sees(page, page.t("page.generic.missing", { what: page.t("page.generic.with") }));
     tell(!sent.some((line) => line.startsWith("try")), "what is missing is asked for");
     await page.locator(".word-move select").selectOption({ label: "two" });
-    await press(page, "Say … for …");
+    await press(page, `Say ${words[2]} for two`);
     await sees(page, `${words[2]} lies there.`);
     tell(await field.inputValue() === words[2] && !sent.some((line) => line.startsWith("act")), "a word that is refused is still there", sent.join("\n"));
     await field.fill("animal");
     await press(page, "Say animal for two");
-    await page.locator(".tiles button").first().waitFor();
+    await page.locator(".find").waitFor();
     tell(sent.includes("act 1 clue 2 animal"), "another one is sent, with its number", sent.join("\n"));
-    await page.locator(".tiles li.changed", { hasText: words[4] }).waitFor();
-    tell(await page.locator(".tiles li.changed").count() === 1, "what has changed is marked");
-    await press(page, words[7]);
-    tell(!sent.some((line) => line.startsWith("act 2")), "a tile that is tapped is not yet touched", sent.join("\n"));
+    tell(await columns.locator("td.changed").count() === 1 && await cell(4).evaluate((one) => one.classList.contains("changed")), "what has changed is marked");
+    await page.locator(".find input").fill(words[7]);
     await press(page, `Touch ${words[7]}`);
     tell(sent.includes("act 2 guess 7"), "moves are called by the words on the cards", sent.join("\n"));
 }

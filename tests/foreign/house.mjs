@@ -25,8 +25,9 @@ export class House {
         return this.browser.close();
     }
 
-    /** Somebody who shares nothing with the others. Their page has `t`, the words of their language. */
-    async person({ phone = false, language = "en", motion = false, dark = false, at = this.origin } = {}) {
+    /** Somebody who shares nothing with the others. Their page has `t`, the words of their language. `card`: a match
+     * begins with the card that says who one is. `name`: what they have called themselves before. */
+    async person({ phone = false, language = "en", motion = false, dark = false, card = false, name = "", at = this.origin } = {}) {
         const context = await this.browser.newContext({
             ...(phone ? PHONE : DESKTOP), locale: language, reducedMotion: motion ? "no-preference" : "reduce",
             colorScheme: dark ? "dark" : "light",
@@ -37,13 +38,15 @@ export class House {
         page.t = wordsOf(language);
         page.phone = phone;
         await this.watch(page);
+        if (!card) await page.addInitScript(() => { try { localStorage.setItem("card", "off"); } catch { /* about:blank */ } });
+        if (name) await page.addInitScript((known) => localStorage.setItem("name", known), name);
         await page.goto(at);
         return page;
     }
 
     async watch(page) {
         const complain = (text) => this.complaints.push(text);
-        page.on("console", (message) => message.type() === "error" && complain(message.text()));
+        page.on("console", (message) => message.type() === "error" && complain(`${message.text()} ${message.location().url}`));
         page.on("pageerror", (error) => complain(error.stack ?? error.message));
         page.on("request", (request) => {
             const url = request.url();
@@ -51,6 +54,7 @@ export class House {
             if (request.headers().referer?.includes("#")) complain(`tells where it is: ${url}`);
         });
         page.on("websocket", (socket) => {
+            page.socket = socket; // the newest
             const here = `${this.origin.replace("http", "ws")}/ws/`;
             if (!socket.url().startsWith(here)) complain(`talks to ${socket.url()}`);
         });
@@ -81,7 +85,7 @@ export async function drag(page, from, to) {
 
 export const press = (page, name) =>
     tap(page, page.getByRole("button", { name, exact: typeof name === "string" }).first());
-export const sees = (page, text) => page.getByText(text).first().waitFor();
+export const sees = (page, text) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** Look at pages in turn until one of them answers; what it says is handed on with it. */
 export async function firstOf(pages, question, what) {

@@ -54,6 +54,7 @@ async function beginMatch(page) {
     await invite.evaluate((one) => { one.dataset.wanted = "invite"; });
     await tabAnd(page, "[data-wanted=invite]", "Enter");
     await page.locator(".lobby").waitFor();
+    await tabAnd(page, ".house-rules > summary", "Enter");
     await tabAnd(page, `input[name="${t("page.seats")}"]`, "ArrowLeft");
     await page.getByRole("radio", { name: "3", exact: true, checked: true }).waitFor({ state: "attached" });
     await tabAnd(page, ".begin button:not(.main)", "Enter");

@@ -2,7 +2,7 @@
  * nothing that somebody was writing is lost.
  */
 import { House, press, sees } from "./house.mjs";
-import { pressFor } from "./rooms.mjs";
+import { pressFor, pressTool } from "./rooms.mjs";
 import { tell } from "./tell.mjs";
 
 /** A door between the page and the server that can be shut, and a line that can be cut without anybody noticing. */
@@ -28,7 +28,7 @@ const banner = (page) => page.locator(".banner");
 const leaf = (page, name) => page.locator(".leaves button", { hasText: page.t(name) }).click();
 
 async function rename(page, name) {
-    await press(page, page.t("page.settings"));
+    await pressTool(page, "page.settings");
     await page.getByRole("dialog").getByLabel(page.t("page.your-name")).fill(name);
     await press(page, page.t("page.save"));
     await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 /* tests/foreign/memory.mjs PORT CHROMIUM - whether Inside Job's past can be read on the page: finished tricks are told by their outcome
  * with `memory strict`, in full with `open` and when a match is over. Looked at: the log with all secrets, what a screen
- * reader was told last, and the board, at every turn, also after a reload.
+ * reader was told last, the strip since one's last turn with its list, bubbles, and the board, at every turn, also after a
+ * reload.
  */
 import { doings } from "./insidejob.mjs";
 import { House, press, tap } from "./house.mjs";
@@ -61,15 +62,27 @@ const readLive = (page) => page.locator("[role=log][aria-atomic=true]").textCont
 const readBoard = (page) => page.locator(".board").evaluate((board) => [...board.querySelectorAll("*")] // folded or not
     .flatMap((one) => [one.ariaLabel, ...[...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data)]).join("\n"));
 
+/** What stands above the board, and in bubbles: what changed since the last turn in one line, and as a list. */
+async function readStrip(page) {
+    const more = page.locator('.strip-button[aria-expanded="false"]');
+    if (await more.count()) await tap(page, more);
+    const texts = await page.locator(".ask, .strip-list, [class*=bubble]").allTextContents();
+    if (await page.locator(".strip-list").count()) await tap(page, ".strip-button");
+    return texts.join("\n");
+}
+
 /** At somebody's turn: the tricks that have gone by, which of them are told, and the cards of them that can be read. The
  * board may show the last trick for a moment. */
 async function look(page, seen) {
     const gone = goneBy(page), log = await readLog(page), live = await readLive(page), board = await readBoard(page);
+    const strip = await readStrip(page);
     if (gone.length < seen.tricks) return;
     seen.tricks = gone.length;
     seen.told = gone.filter((_, n) => isTold(page, log, n + 1)).length;
     seen.inLog.push(...inWords(page, log, gone.flat()));
     seen.inLive.push(...inWords(page, live, gone.flat()));
+    seen.inStrip.push(...inWords(page, strip, gone.flat()));
+    seen.strips += gone.some((_, n) => isTold(page, strip, n + 1)) ? 1 : 0;
     seen.onBoard.push(...onBoard(page, board, gone.slice(0, -1).flat()));
 }
 
@@ -77,7 +90,7 @@ async function look(page, seen) {
 async function play(page) {
     let seen;
     for (let n = 0; n < MATCHES; n++) {
-        seen = { tricks: 0, told: 0, inLog: [], inLive: [], onBoard: [], reloaded: false };
+        seen = { tricks: 0, told: 0, inLog: [], inLive: [], inStrip: [], onBoard: [], strips: 0, reloaded: false };
         page.role = undefined;
         page.heard = [];
         await playOn([page], doings, { before: async () => {
@@ -121,8 +134,9 @@ async function roomOf(house, phone, memory) {
 
 async function strict(house, phone) {
     const page = await roomOf(house, phone, "strict"), where = phone ? "on a phone" : "on a big screen";
-    const seen = await play(page), cards = [...seen.inLog, ...seen.inLive, ...seen.onBoard];
+    const seen = await play(page), cards = [...seen.inLog, ...seen.inLive, ...seen.inStrip, ...seen.onBoard];
     tell(seen.reloaded && seen.told === seen.tricks, `${where}: ${seen.tricks} tricks have gone by, and their news are told`, JSON.stringify(seen));
+    tell(seen.strips > 0, `${where}: the strip tells what came of tricks`, JSON.stringify(seen));
     tell(cards.length === 0, `${where}: no card of them can be read again`, JSON.stringify(seen));
     const all = goneBy(page).flat(), log = await readLog(page), times = (card) =>
         page.heard.filter((text) => inWords(page, text, [card]).length > 0).length;

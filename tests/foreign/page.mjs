@@ -2,9 +2,9 @@
  * the device, talk, end a match and begin another.
  */
 import { firstOf, House, press, sees, tap } from "./house.mjs";
-import { doings, dragAgent, stepOut, townOn } from "./heimlich.mjs";
+import { doings, dragAgent, stepBack, stepOut, townOn } from "./heimlich.mjs";
 import {
-    act, actsBeyond, actsOn, asked, begin, closeDialog, comeIn, makeRoom, playOn, seeTheSame, setSeats, sit,
+    act, actsBeyond, actsOn, asked, begin, closeDialog, comeIn, makeRoom, playOn, pressTool, seeTheSame, setSeats, sit,
 } from "./rooms.mjs";
 import { tell } from "./tell.mjs";
 
@@ -65,8 +65,12 @@ async function dragAgents(page) {
 async function reloadInTurn(page) {
     const before = await actsOn(page), town = await townOn(page);
     await stepOut(page, [1]);
+    const half = await stepsOn(page);
     await page.reload();
     await page.locator(".ask.mine").waitFor();
+    await page.locator(".hm-stepper").first().waitFor();
+    tell(`${await stepsOn(page)}` === `${half}` && half[0] === 1, "half a turn outlives a reload", await stepsOn(page));
+    await stepBack(page, 0);
     const same = JSON.stringify(await townOn(page)) === JSON.stringify(town) && await actsOn(page) === before;
     tell(same && await page.locator(".hm-own").count() === 1, "a reload in mid-turn keeps the seat, and everything that was done");
 }
@@ -104,7 +108,7 @@ async function changeDevice(house, ann) {
     await ann.waitForFunction((count) => document.querySelectorAll(".log li").length >= count, log.length);
     tell((await logOf(ann)).length === log.length, "a reload lands in one's seat, with everything there");
     const token = await ann.evaluate(() => JSON.stringify(localStorage).match(/[A-Za-z0-9_-]{22,64}/g));
-    await press(ann, ann.t("page.device.short"));
+    await pressTool(ann, "page.device.short");
     const link = await ann.locator(".link-box input").inputValue();
     await closeDialog(ann);
     const phone = await house.person({ at: link, phone: true });
@@ -118,12 +122,17 @@ async function changeDevice(house, ann) {
 }
 
 async function endAndBegin(ann, ben) {
-    await press(ann, ann.t("page.menu"));
-    await press(ann, ann.t("page.abort"));
+    await pressTool(ann, "page.abort");
     await press(ann, ann.t("page.abort.sure"));
     const [file] = await Promise.all([ben.waitForEvent("download"), press(ben, ben.t("page.record"))]);
     tell(file.suggestedFilename().endsWith(".txt"), "a match that was ended, and its record");
+    await press(ben, ben.t("page.again"));
+    await sees(ann, ann.t("page.rematch.same", { name: "Ben" }));
+    await press(ann, ann.t("page.rematch.deny"));
+    await sees(ben, ben.t("why.no-rematch"));
+    tell(true, "anybody may wish for another match, and one no ends the wish");
     await press(ann, ann.t("page.again"));
+    await press(ben, ben.t("page.rematch.agree"));
     await firstOf([ann, ben], asked, "another match");
     tell(true, "another match in the same room");
 }

@@ -17,8 +17,25 @@ export async function comeIn(page, name) {
     await page.locator("main:not(.doors)").waitFor();
 }
 
+/** The rules of the house stand in a line until somebody opens them. */
+export async function openRules(page) {
+    await page.locator(".house-rules").waitFor();
+    const shut = page.locator(".house-rules:not([open]) > summary");
+    if (await shut.count() > 0) await tap(page, shut);
+}
+
+/** What a guest reads of a rule. */
+export const ruleOf = (page, name) => page.locator(".rule-list div", { has: page.locator("dt", { hasText: name }) }).locator("dd");
+
+/** Something that one does besides moves: it is in the menu. */
+export async function pressTool(page, key) {
+    await press(page, page.t("page.menu"));
+    await press(page.getByRole("dialog"), page.t(key));
+}
+
 /** One of a row of choices, in words; chosen is what the room has agreed to. */
 export async function pick(page, group, value) {
+    await openRules(page);
     const choice = page.getByRole("group", { name: group, exact: true }).locator("label", { hasText: value });
     await tap(page, choice);
     await choice.and(page.locator(".chosen")).waitFor();

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
 import { House, press, sees } from "./house.mjs";
-import { pressFor } from "./rooms.mjs";
+import { openRules, pressFor, pressTool } from "./rooms.mjs";
 import { tell } from "./tell.mjs";
 
 const [port, executablePath] = process.argv.slice(2);
@@ -14,6 +14,7 @@ const playNow = (page) => pressFor(page, "heimlich", "page.play-now");
 const invite = (page) => pressFor(page, "heimlich", "page.invite");
 const segment = (page, group, value) => page.getByRole("group", { name: group, exact: true }).getByText(value, { exact: true });
 const typeInto = (page, name, text) => page.getByRole("textbox", { name, exact: true }).fill(text);
+const NAMES = { de: "Deutsch", en: "English", fr: "Français" };
 const hidden = (page, role, text) => page.locator(`.hidden[role=${role}]`, { hasText: text }).waitFor({ state: "attached" });
 
 /** What the page asks of the browser is written down instead of done. */
@@ -101,7 +102,10 @@ async function changeLanguage(house) {
     const wrong = [];
     for (const language of ["de", "fr", "en"]) {
         const t = wordsOf(language);
-        await page.locator(".tongue select").selectOption(language);
+        await pressTool(page, "page.settings");
+        await segment(page, page.t("page.language"), NAMES[language]).click();
+        page.t = t;
+        await press(page.getByRole("dialog"), t("page.close"));
         await page.locator(".ask", { hasText: t("heimlich:ask.walk") }).waitFor();
         const log = await page.locator(".log li").first().innerText();
         const start = t("heimlich:chance.deal.hidden", { a: "" }).trim();
@@ -126,7 +130,7 @@ async function turnGlass(house) {
     await ben.getByLabel(ben.t("page.your-name")).fill("Ben");
     await ben.clock.install();
     await press(ben, ben.t("page.come-in"));
-    await press(ben, ben.t("page.glass"));
+    await pressTool(ben, "page.glass");
     await press(ben, ben.t("page.duration.minutes.one", { n: 1 }));
     await ann.locator(".glass .clock", { hasText: /0:5\d|1:00/ }).waitFor();
     await hidden(ann, "status", ann.t("page.glass.turned", { name: "Ben", time: ann.t("page.duration.minutes.one", { n: 1 }) }));
@@ -145,6 +149,8 @@ async function setClocks(house) {
     const ben = await house.person({ at: ann.url(), language: "de" });
     await ben.getByLabel(ben.t("page.your-name")).fill("Ben");
     await press(ben, ben.t("page.come-in"));
+    await openRules(ann);
+    await openRules(ben);
     await segment(ann, t("page.clock"), t("page.clock.own")).click();
     await typeInto(ann, t("page.clock.seconds"), "1.5");
     await press(ann, t("page.clock.set"));
@@ -168,13 +174,13 @@ async function setClocks(house) {
     await ann.locator(".log li:not(.chance)", { hasText: me }).first().waitFor();
     tell(true, "when the time is up it is decided for me");
     await ann.locator(".ask.mine").waitFor();
-    await press(ann, t("page.pause"));
+    await pressTool(ann, "page.pause");
     await ann.locator(".ask.paused").waitFor();
     const stands = await ann.locator(".chip.me .clock.stands").innerText();
     await ann.waitForTimeout(1200);
     tell(await ann.locator(".chip.me .clock.stands").innerText() === stands, "a pause stops the clock");
     await press(ann, t("page.resume"));
-    await press(ann, t("page.time"));
+    await pressTool(ann, "page.time");
     await ann.locator(".chip.me .clock", { hasText: /1:0/ }).waitFor();
     tell(true, "more time is a minute more");
 }

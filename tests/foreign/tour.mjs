@@ -7,7 +7,7 @@ import { press, sees, tap } from "./house.mjs";
 import * as heimlich from "./heimlich.mjs";
 import * as insidejob from "./insidejob.mjs";
 import {
-    allOver, begin, closeDialog, comeIn, fillWithBots, makeRoom, pick, playOn, pressFor, setSeats, sit,
+    allOver, begin, closeDialog, comeIn, fillWithBots, makeRoom, openRules, pick, playOn, pressFor, pressTool, setSeats, sit,
 } from "./rooms.mjs";
 
 /* ---- before a match ---- */
@@ -49,9 +49,9 @@ const LEAVES = ["log", "chat", "notes", "rules"];
 
 /** What can be opened beside and above a match. */
 async function tourOfTools(page, game, station) {
-    for (const [name, text] of Object.entries(DIALOGS)) {
-        await press(page, page.t(text));
-        await page.getByRole("dialog").waitFor();
+    for (const [name, key] of Object.entries(DIALOGS)) {
+        await (name === "menu" ? press(page, page.t(key)) : pressTool(page, key));
+        await page.getByRole("dialog", { name: page.t(key === "page.device.short" ? "page.device" : key), exact: true }).waitFor();
         await station(page, `${game}-${name}`);
         await closeDialog(page);
     }
@@ -87,10 +87,11 @@ export async function tourOfHeimlich(host, guest, station) {
     await pick(host, t("heimlich:option.rule"), t("heimlich:option.rule.pro"));
     await guest.locator(".begin").waitFor();
     await station(host, "heimlich-lobby-host");
+    await openRules(guest);
     await station(guest, "heimlich-lobby-guest");
     await begin(host);
     await tourOfTools(guest, "heimlich", station);
-    await press(guest, guest.t("page.pause"));
+    await pressTool(guest, "page.pause");
     await sees(host, host.t("page.paused"));
     await station(host, "heimlich-paused");
     await press(host, host.t("page.resume"));
@@ -148,6 +149,7 @@ export async function tourOfInsideJob(host, guest, station) {
         const dragged = pages.every((page) => page.hasDragged); // whoever never had a case could not
         if (dragged && await host.locator(".ij-ballots").count()) break;
         await press(host, host.t("page.again"));
+        await press(guest, guest.t("page.rematch.agree"));
         await Promise.all(pages.map((page) => page.locator(".end").waitFor({ state: "detached" })));
         await Promise.all(pages.map((page) => page.locator(".ij[data-acts]").waitFor()));
     }

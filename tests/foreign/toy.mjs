@@ -18,7 +18,7 @@ const texts = {
     "verb.guess": "Touch {a}", "did.clue": "{seat} says {word} for {a}", "did.guess": "{seat} touches {a}", "why.on-the-board": "{word} lies there.",
 };
 
-export const words = Array.from({ length: 25 }, (_, i) => `Word ${String.fromCharCode(65 + i)}`);
+export const words = Array.from({ length: 25 }, (_, i) => `Word${String.fromCharCode(65 + i)}`);
 
 const room = {
     id: "toyroom", game: "toy", rules: 1, status: "playing", match: 1, host: 1, seats: [{ person: 1, bot: null, standin: false }],
@@ -35,6 +35,7 @@ const guessState = (line) => ({ ...clueState, phase: "guess", acts: [`0 ${line}`
 /** Words on the board are refused; everything else is a clue. */
 function answer(line, n) {
     const [what, ...rest] = line.split(" ");
+    if (what === "enter" && rest.length === 1) return { refused: { line, why: "bad-name", args: { game: "toy", host: "Ann" } } };
     if (what === "enter") return { n: 1, since: 0, you: { person: 1 }, room, state: clueState };
     if (what === "try") {
         const move = rest.slice(1).join(" "), word = rest.slice(3).join(" ");

@@ -10,7 +10,7 @@
  */
 import assert from "node:assert";
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import WebSocket from "ws";
@@ -21,13 +21,18 @@ const worlds = [{ name: "A", port: portA, folder: folderA }, { name: "B", port: 
 const origin = "http://safehouse.localhost"; /* of both, so that links are the same: each has a browser of its own */
 const AT_ONCE = 3; /* pairs of pages that are open */
 
-/* The seeds are those of short matches. `acts`: where the match breaks off at the latest. */
+/* The seeds are those of short matches. `acts`: where the match breaks off at the latest. A game whose imagined worlds have no
+ * past has a course that is written down, and the viewers who cannot know where its two worlds part. */
 const matches = [
     { title: "Heimlich & Co, basic", game: "heimlich", seats: 3, seed: 28, acts: 1000, options: [] },
     { title: "Heimlich & Co, pro with tips", game: "heimlich", seats: 3, seed: 42, acts: 1000, options: ["rule=pro"] },
     { title: "Inside Job, to the end", game: "insidejob", seats: 3, seed: 36, acts: 1000, options: [] },
     { title: "Inside Job, special roles, the first cards", game: "insidejob", seats: 4, seed: 5, acts: 75,
         options: ["special=accomplice", "risk=on"] },
+    { title: "SpyNet, what others draw, put back, pass and play", game: "spynet", seats: 4, options: [], viewers: [null, 0],
+        course: "spynet-twins.txt", lines: ["chat free"] },
+    { title: "INSIDER, what others hold and draw", game: "insider", seats: 2, options: ["path=1"], viewers: [null, 0],
+        course: "insider-twins.txt" },
 ];
 
 /* ---- who hears something ---- */
@@ -90,11 +95,11 @@ class Side {
         this.n = guest.n;
     }
 
-    async setUp({ seats, options }) {
+    async setUp({ seats, options, lines = [] }) {
         const host = this.guests[0];
         await host.say(`seats ${seats}`);
         for (const option of options) await host.say(`option ${option.replace("=", " ")}`);
-        await host.say("clock chess 60 5");
+        for (const line of [...lines, "clock chess 60 5"]) await host.say(line);
     }
 
     /** The viewer's page is one more tab of the viewer. It adds to the dice by itself. */
@@ -136,10 +141,15 @@ class Side {
         await this.page.locator(".log li").first().waitFor();
     }
 
-    /** The whole document, as soon as what has come is drawn. */
+    /** The whole document, as soon as what has come is drawn, with the list of what changed since the last turn. */
     read() {
-        return this.page.evaluate(() => new Promise((resolve) =>
-            requestAnimationFrame(() => setTimeout(() => resolve(document.documentElement.outerHTML)))));
+        return this.page.evaluate(() => new Promise((resolve) => {
+            const drawn = (then) => requestAnimationFrame(() => setTimeout(then));
+            drawn(() => {
+                document.querySelector('.strip-button[aria-expanded="false"]')?.click();
+                drawn(() => resolve(document.documentElement.outerHTML));
+            });
+        }));
     }
 
     async end() {
@@ -202,8 +212,14 @@ class Twins {
 
 /* ---- a match ---- */
 
+/** A course that is written down: "3 keep wiretap / icebreaker" is the one card here and the other there. */
+const readCourse = (name) => readFileSync(new URL(name, import.meta.url), "utf8").split("\n")
+    .filter((line) => line && !line.startsWith("#"))
+    .map((line) => [line.replace(/ \/ \S+/, ""), line.replace(/\S+ \/ /, "")]);
+
 /** The course of the match in both worlds: pairs of acts. */
-function courseOf({ game, seats, seed, acts, options }, viewer) {
+function courseOf({ game, seats, seed, acts, options, course }, viewer) {
+    if (course) return readCourse(course);
     const text = execFileSync(pairProgram, [game, seats, viewer ?? "-", seed, acts, ...options].map(String),
         { encoding: "utf8" });
     return text.trim().split("\n").map((line) => line.split("\t"));
@@ -243,7 +259,7 @@ async function write(twins, match, viewer) {
 
 const isChance = ([act]) => act.startsWith("*");
 
-async function play(twins, course) {
+async function play(twins, course, viewer) {
     for (const act of course) {
         if (isChance(act)) continue;
         await twins.both((side, i) => {
@@ -253,6 +269,9 @@ async function play(twins, course) {
         await twins.compare();
     }
     const acts = course.filter((act) => !isChance(act)).length;
+    for (const what of viewer === null ? [] : ["who-card", "strip-list"]) {
+        assert([...twins.documents].some((one) => one.includes(`class="${what}"`)), `${what} is compared`);
+    }
     assert(twins.documents.size > acts, `the page shows what happens: ${twins.documents.size} documents, ${acts} acts`);
 }
 
@@ -280,7 +299,7 @@ async function playTwins({ match, viewer, rooms }) {
     try {
         await begin(twins, match, viewer);
         await write(twins, match, viewer);
-        await play(twins, course);
+        await play(twins, course, viewer);
         await twins.both((side) => side.reload());
         await twins.compare();
         await reveal(twins, course);
@@ -295,7 +314,7 @@ async function playTwins({ match, viewer, rooms }) {
 async function makeRooms() {
     const all = [];
     for (const match of matches) {
-        for (const viewer of [null, ...Array(match.seats).keys()]) {
+        for (const viewer of match.viewers ?? [null, ...Array(match.seats).keys()]) {
             const rooms = [];
             for (const world of worlds) rooms.push(await makeRoom(world, match.game));
             all.push({ match, viewer, rooms });

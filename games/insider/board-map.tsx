@@ -1,0 +1,300 @@
+/* board-map.tsx - the map: spaces, paths, the restaurant, and who stands where. Every square is a button
+ * with a name; a finger or a mouse hits the nearest one that means something. */
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { BoardProps } from "../../web/src/board";
+import { Blocker, COLOURS, Pawn } from "./board-art";
+import {
+  CENTRE, guestAt, halfOf, homeOf, isCorner, isInner, isSpace, isTable, type Journey, type Match,
+  pathOf, type Point, pointOf, RESTAURANT_R, SIZE, SPACE_R, squaresOf, type Stage, TABLE_R,
+} from "./board-model";
+
+export interface MapLook {
+  sources: Set<string>; /* squares whose pawn, blocker or guest can be chosen */
+  targets: Map<string, number>; /* where the chosen one can go, and what it costs */
+  from: string | null; to: string | null;
+  way: string[];
+  marked: Set<string>; /* what a question or a refusal is about */
+}
+
+interface MapProps {
+  props: BoardProps; m: Match; at: string[][]; blockers: string[];
+  stage: Stage | null; look: MapLook;
+  tap(square: string): void; drop(from: string, to: string): void;
+}
+
+/* ---- names ---- */
+
+export function nameSquare(t: BoardProps["t"], square: string): string {
+  const on = pathOf(square);
+  if (on) return t("board.path", { a: on.ends[0], b: on.ends[1], n: on.n });
+  return isTable(square) ? t(`square.${square}`) : square;
+}
+
+function nameWhole({ props, m, at, blockers, look }: MapProps, square: string): string {
+  const { t, nameOf } = props, parts = [nameSquare(t, square)];
+  const home = m.at.findIndex((_, seat) => homeOf(m, seat) === square);
+  if (home >= 0) parts.push(t("board.base", { name: nameOf(home) }));
+  if (isTable(square)) parts.push(t("board.worth", { n: m.worth[Number(square.slice(1)) - 1] }));
+  if (blockers.includes(square)) parts.push(t("board.blocker"));
+  at.forEach((pawns, seat) => {
+    const n = pawns.filter((one) => one === square).length;
+    if (n > 0) parts.push(t(n === 1 ? "board.pawn" : "board.pawns", { n, name: nameOf(seat) }));
+  });
+  if (square === look.from) parts.push(t("board.chosen"));
+  const cost = look.targets.get(square);
+  if (cost) parts.push(t("board.costs", { n: cost }));
+  return parts.join(", ");
+}
+
+/* ---- the ground ---- */
+
+function Paths({ m, squares }: { m: Match; squares: string[] }) {
+  const ends = new Map(squares.map(pathOf).filter((one) => one !== null)
+    .map(({ ends: [a, b] }) => [a + b, [a, b]] as const));
+  return <g class="in-streets">
+    {[...ends].map(([key, [a, b]]) => {
+      const from = pointOf(a, m), to = pointOf(b, m);
+      return <line key={key} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+    })}
+  </g>;
+}
+
+function Base({ m, seat }: { m: Match; seat: number }) {
+  const { x, y } = pointOf(homeOf(m, seat), m);
+  return <g class={`in-base of-${COLOURS[seat]}`} transform={`translate(${x} ${y})`}>
+    <rect x="-42" y="-42" width="84" height="84" rx="16" />
+  </g>;
+}
+
+function Restaurant({ m }: { m: Match }) {
+  const { x, y } = pointOf(CENTRE, m), n = 24;
+  return <g class="in-restaurant" transform={`translate(${x} ${y})`}>
+    <circle class="in-awning" r={RESTAURANT_R} />
+    {Array.from({ length: n }, (_, i) => i % 2 ? null : <path key={i} class="in-flap"
+      d={arc(RESTAURANT_R, i / n, (i + 1) / n)} />)}
+    <circle class="in-floor" r={RESTAURANT_R - 9} />
+  </g>;
+}
+
+function arc(r: number, from: number, to: number): string {
+  const at = (part: number) =>
+    `${(r * Math.sin(part * 2 * Math.PI)).toFixed(1)} ${(-r * Math.cos(part * 2 * Math.PI)).toFixed(1)}`;
+  return `M0 0L${at(from)}A${r} ${r} 0 0 1 ${at(to)}Z`;
+}
+
+function Ground({ m, square }: { m: Match; square: string }) {
+  if (isTable(square)) {
+    const worth = m.worth[Number(square.slice(1)) - 1];
+    return <><circle class="in-table" r={TABLE_R} />
+      {guestAt(m, square) === null && <text class="in-worth" y="7">{worth}</text>}</>;
+  }
+  const on = pathOf(square), half = on ? halfOf(square, m.path) : 0;
+  if (on) return <rect class="in-step" x={-half} y={-half} width={2 * half} height={2 * half} rx="4" />;
+  if (isCorner(square)) return <circle class="in-corner" r={SPACE_R} />;
+  return <circle class={`in-space${isInner(square) ? " inner" : ""}`} r={SPACE_R} />;
+}
+
+/* ---- pawns on a square: one pile per seat, side by side ---- */
+
+const PLACES: [number, number][][] = [[], [[0, 0]], [[-14, 0], [14, 0]],
+  [[-14, -10], [14, -10], [0, 14]], [[-14, -12], [14, -12], [-14, 14], [14, 14]]];
+
+function Pawns({ m, at, square }: { m: Match; at: string[][]; square: string }) {
+  const here = at.map((pawns, seat) => ({ seat, n: pawns.filter((one) => one === square).length }))
+    .filter(({ n }) => n > 0);
+  const scale = pathOf(square) ? Math.min(0.85, halfOf(square, m.path) / 13)
+    : isTable(square) ? 1 : here.length > 1 ? 0.92 : 1.3;
+  return <>{here.map(({ seat, n }, i) => {
+    const [x, y] = PLACES[here.length][i];
+    const done = seat === m.mover && m.done.filter((one) => one === square).length >= n;
+    return <g key={seat} transform={`translate(${x} ${y}) scale(${scale})`}>
+      <Pawn seat={seat} count={n} done={done} /></g>;
+  })}</>;
+}
+
+/* ---- on the move ---- */
+
+const place = ({ x, y }: Point): string => `translate(${x}px, ${y}px)`;
+
+/* A flight rises over the middle of its way. */
+function keyframes({ how, way }: Journey, m: Match): Keyframe[] {
+  const points = way.map((square) => pointOf(square, m));
+  if (how !== "fly") return points.map((one) => ({ transform: place(one) }));
+  const [a, b] = points;
+  return Array.from({ length: 13 }, (_, i) => {
+    const part = i / 12, rise = Math.sin(part * Math.PI) * 110;
+    const at = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part - rise };
+    return { transform: `${place(at)} scale(${1 + rise / 260})` };
+  });
+}
+
+function Traveller({ journey, m, ms }: { journey: Journey; m: Match; ms: number }) {
+  const at = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    const moving = at.current?.animate(keyframes(journey, m),
+      { duration: ms, easing: journey.how === "walk" ? "linear" : "ease-in-out", fill: "forwards" });
+    return () => moving?.cancel();
+  }, [journey]);
+  const { x, y } = pointOf(journey.from, m);
+  return <g ref={at} class="in-traveller" style={{ transform: place({ x, y }) }}>
+    {journey.who === "blocker" ? <Blocker /> : <Pawn seat={journey.who} />}
+    {journey.how === "fly" && <g class="in-rotor" transform="translate(0 -24)">
+      <path d="M-20 0H20" /><path d="M0 0V6" /></g>}
+  </g>;
+}
+
+/* ---- pointing ---- */
+
+function nearest(squares: Iterable<string>, m: Match, { x, y }: Point, within: number): string | null {
+  let best: string | null = null, far = within;
+  for (const square of squares) {
+    const at = pointOf(square, m), one = Math.hypot(at.x - x, at.y - y);
+    if (one < far) { best = square; far = one; }
+  }
+  return best;
+}
+
+const WAYS: Record<string, [number, number]> =
+  { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/* The next square that way: near, and rather straight ahead than aside. */
+function nextSquare(squares: string[], m: Match, from: string, [dx, dy]: [number, number]): string {
+  const here = pointOf(from, m);
+  let best = from, least = Infinity;
+  for (const square of squares) {
+    const to = pointOf(square, m), x = to.x - here.x, y = to.y - here.y;
+    const ahead = x * dx + y * dy, aside = Math.abs(x * dy) + Math.abs(y * dx);
+    if (ahead < 6 || aside > ahead) continue;
+    if (ahead + 2 * aside < least) { best = square; least = ahead + 2 * aside; }
+  }
+  return best;
+}
+
+const DRAG_FROM = 12;
+
+function useDrag({ m, look, drop }: MapProps, svg: { current: SVGSVGElement | null }) {
+  const begun = useRef<{ from: string; at: Point } | null>(null);
+  const [ghost, setGhost] = useState<{ from: string; at: Point } | null>(null);
+  const pointIn = (event: PointerEvent | MouseEvent): Point => {
+    const box = svg.current!.getBoundingClientRect(), scale = SIZE / box.width;
+    return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+  };
+  const end = (event: PointerEvent) => {
+    if (ghost) {
+      const to = nearest(look.targets.keys(), m, pointIn(event), 60);
+      if (to) drop(ghost.from, to);
+    }
+    begun.current = null;
+    setGhost(null);
+  };
+  return {
+    ghost, pointIn,
+    onPointerDown(event: PointerEvent) {
+      const at = pointIn(event), from = nearest(look.sources, m, at, SPACE_R);
+      begun.current = from ? { from, at } : null;
+    },
+    onPointerMove(event: PointerEvent, choose: (from: string) => void) {
+      const start = begun.current, at = pointIn(event);
+      if (!start || (!ghost && Math.hypot(at.x - start.at.x, at.y - start.at.y) < DRAG_FROM)) return;
+      if (!ghost) { choose(start.from); svg.current!.setPointerCapture(event.pointerId); }
+      setGhost({ from: start.from, at });
+    },
+    end,
+    cancel() { begun.current = null; setGhost(null); },
+  };
+}
+
+/* ---- the whole ---- */
+
+function Square({ map, square, focus, onKey }: {
+  map: MapProps; square: string; focus: boolean; onKey: (event: KeyboardEvent) => void;
+}) {
+  const { m, at, blockers, look } = map, { x, y } = pointOf(square, m);
+  const cost = look.targets.get(square);
+  const name = ["in-square", look.sources.has(square) && "can", cost !== undefined && "reach",
+    square === look.from && "from", square === look.to && "to", look.marked.has(square) && "marked"];
+  return <g class={name.filter(Boolean).join(" ")} data-square={square} role="button"
+    tabindex={focus ? 0 : -1} aria-label={nameWhole(map, square)}
+    aria-pressed={square === look.from} transform={`translate(${x} ${y})`} onKeyDown={onKey}
+    onClick={(event) => { if (event.detail === 0) map.tap(square); }}>
+    <circle class="in-hit" r={isSpace(square) ? SPACE_R + 7 : isTable(square) ? TABLE_R + 4 : 19} />
+    <Ground m={m} square={square} />
+    {blockers.includes(square) && <Blocker />}
+    <Pawns m={m} at={at} square={square} />
+    {isTable(square) && guestAt(m, square) !== null && <g class="in-tag" transform="translate(15 15)">
+      <circle r="10" /><text y="5">{m.worth[Number(square.slice(1)) - 1]}</text></g>}
+  </g>;
+}
+
+/* What it costs to go there, above everything else; beside a pawn that stands there already. */
+function Cost({ m, at, square, cost }: { m: Match; at: string[][]; square: string; cost: number }) {
+  const { x, y } = pointOf(square, m), taken = at.some((pawns) => pawns.includes(square));
+  const r = isSpace(square) ? 13 : Math.min(12, halfOf(square, m.path) + 1);
+  return <g class="in-cost" transform={`translate(${x} ${taken ? y - SPACE_R : y})`}>
+    <circle r={r} /><text y={r * 0.38} font-size={r * 1.25}>{cost}</text></g>;
+}
+
+/* ---- the blocks between the streets: little houses, lit by night ---- */
+
+const BLOCKS = [136, 286, 454, 604];
+
+function Houses() {
+  const blocks = BLOCKS.flatMap((x, i) => BLOCKS.map((y, k) => ({ x, y, n: i * 4 + k })))
+    .filter(({ x, y }) => x < 200 || x > 500 || y < 200 || y > 500);
+  return <g class="in-houses">{blocks.map(({ x, y, n }) => {
+    const corner = (x < 200 || x > 500) && (y < 200 || y > 500), wide = corner ? 20 : 30;
+    return <g key={n} transform={`translate(${x} ${y})`} class={`in-house h-${n % 4}`}>
+      <rect class="in-wall" x={-wide} y="-12" width={2 * wide} height="28" rx="2" />
+      <path class="in-roof" d={`M${-wide - 4}-12L${-wide + 8}-28H${wide - 8}L${wide + 4}-12Z`} />
+      {[-1, 0, 1].map((i) => <rect key={i} class={(n + i) % 3 ? "in-window" : "in-window lit"}
+        x={i * wide * 0.6 - 3.5} y="-5" width="7" height="10" rx="1" />)}
+    </g>;
+  })}</g>;
+}
+
+export function MapPicture(map: MapProps) {
+  const { props, m, look, stage } = map, svg = useRef<SVGSVGElement>(null);
+  const kind = props.game.kinds.find(({ name }) => name === "square");
+  const squares = squaresOf(kind?.names ?? [], m);
+  const [focus, setFocus] = useState(homeOf(m, m.me ?? 0));
+  const drag = useDrag(map, svg), dragged = useRef(false);
+  const onKey = (square: string) => (event: KeyboardEvent) => {
+    const to = event.key in WAYS ? nextSquare(squares, m, square, WAYS[event.key]) : null;
+    if (event.key === "Enter" || event.key === " ") map.tap(square);
+    else if (to) {
+      setFocus(to);
+      svg.current!.querySelector<SVGGElement>(`[data-square="${to}"]`)?.focus();
+    } else return;
+    event.preventDefault();
+  };
+  const hit = (event: MouseEvent) => {
+    if (event.detail === 0 || dragged.current) { dragged.current = false; return; }
+    const at = drag.pointIn(event);
+    const square = nearest(look.targets.keys(), m, at, 26) ?? nearest(look.sources, m, at, 34) ??
+      nearest(squares, m, at, 42);
+    if (square) { setFocus(square); map.tap(square); }
+  };
+  const way = look.way.map((square) => pointOf(square, m));
+  const here = squares.includes(focus) ? focus : squares[0];
+  return <svg ref={svg} class="in-map" viewBox={`0 0 ${SIZE} ${SIZE}`} role="group"
+    aria-label={props.t("board.map")} onClick={hit}
+    onPointerDown={drag.onPointerDown}
+    onPointerMove={(event) => { drag.onPointerMove(event, map.tap); if (drag.ghost) dragged.current = true; }}
+    onPointerUp={drag.end} onPointerCancel={drag.cancel}>
+    <rect class="in-town" width={SIZE} height={SIZE} rx="24" />
+    <rect class="in-ring" x="160" y="160" width="420" height="420" rx="60" />
+    <Houses />
+    <Paths m={m} squares={squares} />
+    {m.at.map((_, seat) => <Base key={seat} m={m} seat={seat} />)}
+    <Restaurant m={m} />
+    {squares.map((square) => <Square key={square} map={map} square={square} focus={square === here}
+      onKey={onKey(square)} />)}
+    {way.length > 1 && <polyline class="in-way" points={way.map(({ x, y }) => `${x},${y}`).join(" ")} />}
+    {[...look.targets].map(([square, cost]) => cost > 0 &&
+      <Cost key={square} m={m} at={map.at} square={square} cost={cost} />)}
+    {stage?.journeys.map((journey, i) => <Traveller key={`${journey.from}${journey.to}${i}`}
+      journey={journey} m={m} ms={stage.ms} />)}
+    {drag.ghost && <g class="in-traveller" transform={`translate(${drag.ghost.at.x} ${drag.ghost.at.y})`}>
+      {map.blockers.includes(drag.ghost.from) ? <Blocker /> : <Pawn seat={m.mover ?? 0} />}</g>}
+  </svg>;
+}
