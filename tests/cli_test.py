@@ -52,8 +52,8 @@ def one_line_error(args, code, *parts, stdin=b"", name=None):
 
 check(run("version").stdout.startswith(b"safehouse "), "version")
 check(run().returncode == 0 and b"safehouse sim" in run().stdout, "without a command: help")
-for command in ("play", "serve", "games", "describe", "replay", "verify", "sim", "arena", "bench", "backup", "store",
-                "help", "version"):
+for command in ("play", "serve", "games", "describe", "replay", "verify", "sim", "arena", "words", "bench", "backup",
+                "store", "help", "version"):
     result = run("help", command)
     check(result.returncode == 0 and result.stdout.startswith(f"safehouse {command}".encode()),
           f"help {command}", result)
@@ -88,6 +88,25 @@ for game in games:
     for language in ("en", "de", "fr"):
         page = run("help", game, "--language", language).stdout.decode()
         check(page.startswith("# "), f"help {game} in {language} is its rules page")
+
+
+# ---- word packs ----
+
+with tempfile.TemporaryDirectory() as packs:
+    fixture, pack = f"{ROOT}/games/codenames/lexicon/fixture.txt", f"{packs}/en.words"
+    here = ("--packs", packs, "--language", "en")
+    check(run("words", "show", *here).returncode == 1, "words show without a pack is refused")
+    check(run("words", "build", fixture, pack).returncode == 0, "words build makes a pack of a text")
+    check(b"en: 77 words" in run("words", "show", *here).stdout, "words show tells what is in it")
+    near = run("words", "near", "farm", "--count", "5", *here).stdout.decode().split()[::6]
+    check(set(near) <= {"cow", "hen", "horse", "barn", "tractor", "farmer"} and len(near) == 5, "words near", near)
+    check(run("words", "near", "xyzzy", *here).returncode == 1, "a word that no pack knows is refused")
+    for wrong in (("dance",), ("near",), ("show", "--level", "best"), ("build", "one")):
+        check(run("words", *wrong, *here).returncode == 2, f"words {wrong[0]} is called wrongly")
+    with open(pack, "r+b") as file:
+        file.truncate(2000)
+    cut = run("words", "show", *here)
+    check(cut.returncode == 1 and b"en.words: cut off" in cut.stderr, "a cut pack is refused by name and reason", cut)
 
 # ---- replay: the contract ----
 
@@ -132,6 +151,11 @@ result = run("replay", "--transcript", "1", "-", stdin=HEADER + DEAL)
 check(result.stdout.startswith(b"* deal 0 ?\n* deal 1 blue\n"), "--transcript of a seat", result)
 result = run("replay", "--transcript", "1", "--language", "de", "-", stdin=HEADER + DEAL)
 check(result.stdout.decode().splitlines()[-1] == "Der Würfel zeigt 3", "--transcript in sentences", result)
+turns = "1 go red 2\n1 go blue 1\n* roll 2\n0 go red 2\n"
+result = run("replay", "--transcript", "1", "--language", "en", "-", stdin=HEADER + DEAL + turns)
+lines = result.stdout.decode().splitlines()
+check(lines[-3:] == ["Seat 2 moves Red by 2 and Blue by 1", "The die shows 2", "Seat 1 moves Red by 2"],
+      "the steps of one turn are one line", result)
 
 # ---- replay: what is refused, where and why ----
 
