@@ -373,24 +373,38 @@ def read_page(path):
 
 
 def check_rules(game):
-    """The page of rules in every language: there, equally divided, and complete."""
+    """The page of rules in every language: there, equally divided, and for people at a table: how moves and options
+    are typed is told by the terminal alone, from the tables (`help GAME`)."""
     folder = ROOT / "games" / game["id"] / "rules"
     name = folder.relative_to(ROOT)
-    words = {verb["name"] for verb in game["verbs"] if not verb["chance"]}
-    words |= {option["name"] for option in game["options"]}
     pages = {language: read_page(folder / f"{language}.md") for language in LANGUAGES}
     headings = {language: re.findall(r"^#+(?= )", page, re.M) for language, page in pages.items()}
     for language, page in pages.items():
         file = f"{name}/{language}.md"
         check(page.startswith("# ") and page.endswith("\n"), f"{file} is there and has a title")
         check(headings[language] == headings["en"], f"{file} is divided as the English page is")
-        quoted = {word for span in re.findall(r"`([^`\n]+)`", page) for word in span.split()}
-        check(not words - quoted, f"{file} tells all moves and options", listed(words - quoted))
-        wide = [line for line in page.splitlines() if len(line) > RULES_MAX]
-        check(not wide, f"{file} fits a terminal", listed(wide))
+        typed = [line for line in page.splitlines() if "`" in line]
+        check(not typed, f"{file} has nothing that is typed", listed(typed))
         marks = [line for line in page.splitlines() if typography(language, line)]
         check(not marks, f"{file} is set as printers do", listed(marks))
+        check_typing(game, language, page)
     check_vous(f"{name}/fr.md", pages["fr"].splitlines())
+
+
+def check_typing(game, language, page):
+    """What the terminal prints: the page, and how every move and option is typed."""
+    printed = output("help", game["id"], "--language", language)
+    file = f"help {game['id']} --language {language}"
+    check(printed.startswith(page), f"{file} begins with the rules")
+    words = {verb["name"] for verb in game["verbs"] if not verb["chance"]}
+    words |= {option["name"] for option in game["options"]}
+    words |= {value for option in game["options"] for value in option["values"]}
+    quoted = {word for span in re.findall(r"`([^`\n]+)`", printed) for word in span.split()}
+    check(not words - quoted, f"{file} tells all moves and options", listed(words - quoted))
+    left = PLACE.findall(printed)
+    check(not left, f"{file} has no empty places", listed(left))
+    wide = [line for line in printed.splitlines() if len(line) > RULES_MAX]
+    check(not wide, f"{file} fits a terminal", listed(wide))
 
 
 def check_game(game):

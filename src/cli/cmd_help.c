@@ -1,8 +1,9 @@
 /* cli/cmd_help.c - `safehouse help`: the program explains itself, and the games their rules. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cli/cmd.h"
-#include "cli/words.h"
+#include "cli/typing.h"
 #include "engine/games.h"
 
 static void print_all(void)
@@ -26,10 +27,10 @@ static int run(const struct args *args)
     const struct cmd *cmd = cmd_find(about);
     if (cmd) return cmd_print_help(cmd), EXIT_FINE;
     const struct sh_game *game = sh_find_game(about);
-    size_t length;
-    const char *rules = game ? words_rules(language, game, &length) : NULL;
+    char *rules = game ? typing_rules(language, game) : NULL;
     if (!rules) return usage_error(args, "neither a command nor a game: \"%s\"", about);
-    fwrite(rules, 1, length, stdout);
+    fputs(rules, stdout);
+    free(rules);
     return EXIT_FINE;
 }
 

@@ -179,6 +179,17 @@ void phrase_move(struct sh_writer *w, const struct phrase *p, const void *state,
     fill_act(w, p, key, (struct sh_act){.move = move, .word = "…"}, "cost", cost);
 }
 
+void phrase_verb(struct sh_writer *w, const struct phrase *p, const struct sh_verb *verb,
+                 const char *const places[3])
+{
+    char key[2 * SH_NAME_MAX];
+    const struct place all[] = {
+        {"a", places[0]}, {"b", places[1]}, {"c", places[2]}, {"word", "WORD"}, {"cost", "…"},
+    };
+    snprintf(key, sizeof key, "verb.%s", verb->name);
+    fill_key(w, p, key, all, sizeof all / sizeof *all);
+}
+
 static bool has_hole(const struct sh_verb *verb, struct sh_act act)
 {
     const uint8_t value[3] = {act.move.a, act.move.b, act.move.c};

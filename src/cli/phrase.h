@@ -58,6 +58,10 @@ void phrase_pair(struct sh_writer *w, const struct phrase *p, const char *name, 
 void phrase_move(struct sh_writer *w, const struct phrase *p, const void *state, int seat,
                  struct sh_move move);
 
+/* What a verb of the seats does, with these texts in the places of its operands. */
+void phrase_verb(struct sh_writer *w, const struct phrase *p, const struct sh_verb *verb,
+                 const char *const places[3]);
+
 /* An act as news: "Ann moves red by 3", as one viewer saw it. */
 void phrase_act(struct sh_writer *w, const struct phrase *p, struct sh_act act);
 

@@ -5,12 +5,13 @@
  * answer is one line: a number, a move in notation, or a command.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/play/play.h"
 #include "cli/show.h"
-#include "cli/words.h"
+#include "cli/typing.h"
 #include "engine/bits.h"
 #include "engine/games.h"
 #include "runtime/nfc.h"
@@ -243,10 +244,10 @@ static void print_bad_input(const struct phrase *phrase, const char *input)
 
 static void print_rules(const struct phrase *phrase)
 {
-    size_t length = 0;
-    const char *rules = words_rules(phrase->language, phrase->game, &length);
-    if (rules) fwrite(rules, 1, length, stdout);
+    char *rules = typing_rules(phrase->language, phrase->game);
+    if (rules) fputs(rules, stdout);
     else print_text(phrase, "play.no-rules", "\n");
+    free(rules);
 }
 
 /* ---- answers ---- */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/play/screen.h"
-#include "cli/words.h"
+#include "cli/typing.h"
 #include "engine/games.h"
 #include "runtime/nfc.h"
 
@@ -87,13 +87,13 @@ static const char *write_block(FILE *out, const char *text)
 /* The rules with each paragraph on one line, to be broken where the window ends. */
 static void write_rules(struct screen *s)
 {
-    size_t size, length;
+    size_t size;
     const struct phrase *phrase = &s->play->phrase;
-    const char *text = words_rules(phrase->language, phrase->game, &length);
-    FILE *out = text ? open_memstream(&s->rules, &size) : NULL;
-    if (!out) return;
-    while (*text) text = write_block(out, text);
-    fclose(out);
+    char *rules = typing_rules(phrase->language, phrase->game);
+    FILE *out = rules ? open_memstream(&s->rules, &size) : NULL;
+    for (const char *text = rules; out && *text;) text = write_block(out, text);
+    if (out) fclose(out);
+    free(rules);
 }
 
 static void list_moves(struct screen *s)
