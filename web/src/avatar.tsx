@@ -62,12 +62,11 @@ const animals: Animal[] = [
     <path d="M24 12c9-2 15 4 16 10 1 5-10 20-16 20S7 27 8 22c1-6 7-12 16-10z" fill="#dd702c" />
     <path d="M8 22.5c5 1 9 3 12.5 8.5L24 42c-6 0-16.5-14-16-19.5zM40 22.5c-5 1-9 3-12.5 8.5L24 42c6 0
       16.5-14 16-19.5z" fill="#fbf3e4" />{eyes(24)}{nose(39.5, 3.4)}</> },
-  { called: ["mole", "maulwurf", "taupe"], ground: "#d9c3a0", face: <>
-    <path d="M8 44C7 24 12 10 24 10s17 14 16 34z" fill="#3b3a48" />
-    <ellipse cx="24" cy="30" rx="7.5" ry="6" fill="#e59aa0" /><ellipse cx="24" cy="27.5" rx="3" ry="2"
-      fill="#c05f70" />
-    <path d="M17 21v.8M31 21v.8" stroke="#f2ead8" stroke-width="2.2" stroke-linecap="round" />
-    <path d="M8 41q4-7 9 0zM31 41q5-7 9 0z" fill="#e59aa0" /></> },
+  { called: ["beaver", "biber", "castor"], ground: "#d9c3a0", face: <>
+    {ears("#7a4a2b", "#57331d", 13, 14, 4.5)}
+    <path d="M24 10c10 0 15 7 15 16 0 10-6 16-15 16S9 36 9 26c0-9 5-16 15-16z" fill="#8a5632" />
+    <ellipse cx="24" cy="30" rx="9" ry="6.5" fill="#c9935f" />{whiskers}{eyes(21)}{nose(26.5, 4)}
+    <path d="M20.5 33h7v6.5h-7z" fill="#fbf3e4" /><path d="M24 33v6.5" stroke={DARK} stroke-width="1.2" /></> },
   { called: ["falcon", "falke", "faucon"], ground: "#f0d7a0", face: <>
     <path d="M9 44C7 22 12 8 24 8s17 14 15 36z" fill="#55617a" />
     <path d="M14 44c-1-8 2-15 10-15s11 7 10 15z" fill="#f4ead8" />
