@@ -4,6 +4,8 @@
  *     codenames_edge_test                the tests
  *     codenames_edge_test FILE...        report on tables; a file's name begins with its language
  *     codenames_edge_test --speed FILE...  and how long a check takes
+ *     codenames_edge_test --draw SEED LANGUAGE  of what it refuses between the words of the cards
+ *                                        and those that it reads, 150 by chance: to be read by people
  *
  * A table has lines `board word TAB clue TAB allow|refuse TAB why`, and a fifth column `miss` where
  * the checker is known to be wrong.
@@ -20,12 +22,13 @@
 #include <time.h>
 
 #include <cmocka.h>
+#include <utf8proc.h>
 
 #include "edge.h"
 
 enum {
     CASES_MAX = 1000, LINE_MAX_BYTES = 512, VISIBLE = 25, CHECKS = 10000, COMPOUND = 40,
-    WORDS_MAX = 1000, WORD_BYTES = 80, LANGUAGES = 3,
+    WORDS_MAX = 1000, WORD_BYTES = 80, LANGUAGES = 3, DRAWN = 150,
 };
 
 static const char *const languages[LANGUAGES] = {"de", "en", "fr"};
@@ -211,6 +214,88 @@ static int report(int count, char **paths)
     return 0;
 }
 
+/* ---- a sample of refusals ------------------------------------------------------------------- */
+
+static int read_words(const char *language, char words[WORDS_MAX][WORD_BYTES])
+{
+    char path[1024], line[LINE_MAX_BYTES];
+    int count = 0;
+    snprintf(path, sizeof path, "%s/games/%s/words/%s.txt", getenv("SAFEHOUSE_ROOT"), SH_GAME_ID,
+             language);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        if (line[0] == '#') continue;
+        assert_true(count + 2 <= WORDS_MAX);
+        assert_int_equal(sscanf(line, "%79s / %79s", words[count], words[count + 1]), 2);
+        count += 2;
+    }
+    fclose(file);
+    return count;
+}
+
+struct refusal {
+    uint64_t order;
+    char word[WORD_BYTES], clue[WORD_BYTES];
+};
+
+/* Where a pair stands in the row that a seed makes; pairs nearly alike are far apart. */
+static uint64_t shuffle(const char *seed, const char *word, const char *clue)
+{
+    const char *texts[] = {seed, word, clue};
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (int i = 0; i < 3; i++)
+        for (const char *c = texts[i]; c == texts[i] || c[-1]; c++)
+            hash = (hash ^ (uint8_t)*c) * 0x100000001b3u;
+    hash = (hash ^ hash >> 33) * 0xff51afd7ed558ccdu;
+    return hash ^ hash >> 33;
+}
+
+/* The first of the row are kept, in their order. */
+static void keep_refusal(struct refusal drawn[DRAWN], int *count, const struct refusal *one)
+{
+    int at = *count;
+    while (at > 0 && drawn[at - 1].order > one->order) at--;
+    if (at == DRAWN) return;
+    if (*count < DRAWN) ++*count;
+    memmove(drawn + at + 1, drawn + at, (size_t)(*count - 1 - at) * sizeof *drawn);
+    drawn[at] = *one;
+}
+
+/* The rules themselves refuse these. */
+static bool is_same_word(const char *one, const char *other)
+{
+    utf8proc_uint8_t *a = utf8proc_NFKC_Casefold((const utf8proc_uint8_t *)one);
+    utf8proc_uint8_t *b = utf8proc_NFKC_Casefold((const utf8proc_uint8_t *)other);
+    bool same = a && b && strcmp((const char *)a, (const char *)b) == 0;
+    free(a);
+    free(b);
+    return same;
+}
+
+static int draw(const char *seed, const char *language)
+{
+    static char words[WORDS_MAX][WORD_BYTES];
+    static struct refusal drawn[DRAWN];
+    const struct clue_judge *judge = clue_judge_find(language);
+    struct refusal one;
+    int count = judge ? read_words(language, words) : 0, all = 0, kept = 0, at;
+    while (count > 0 && scanf("%79s", one.clue) == 1) {
+        for (int i = 0; i < count; i++) {
+            const char *word = words[i];
+            if (clue_judge(judge, one.clue, &word, 1, &at) == CLUE_FINE) continue;
+            if (is_same_word(word, one.clue)) continue;
+            memcpy(one.word, word, WORD_BYTES);
+            one.order = shuffle(seed, word, one.clue);
+            keep_refusal(drawn, &kept, &one);
+            all++;
+        }
+    }
+    printf("# %d of %d refusals, seed %s\n", kept, all, seed);
+    for (int i = 0; i < kept; i++) printf("%s\t%s\n", drawn[i].word, drawn[i].clue);
+    return kept == DRAWN ? 0 : 1;
+}
+
 /* ---- tests ---------------------------------------------------------------------------------- */
 
 static void read_own_cases(const char *folder, const char *language, struct cases *cases)
@@ -290,24 +375,6 @@ static void test_sample_of_refusals(void **state)
         assert_true(refused >= 140);
         assert_true(wrong * 20 <= refused);
     }
-}
-
-static int read_words(const char *language, char words[WORDS_MAX][WORD_BYTES])
-{
-    char path[1024], line[LINE_MAX_BYTES];
-    int count = 0;
-    snprintf(path, sizeof path, "%s/games/%s/words/%s.txt", getenv("SAFEHOUSE_ROOT"), SH_GAME_ID,
-             language);
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
-    while (fgets(line, sizeof line, file)) {
-        if (line[0] == '#') continue;
-        assert_true(count + 2 <= WORDS_MAX);
-        assert_int_equal(sscanf(line, "%79s / %79s", words[count], words[count + 1]), 2);
-        count += 2;
-    }
-    fclose(file);
-    return count;
 }
 
 /* A clue that is refused for one card would be refused for two. */
@@ -559,6 +626,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_risk),
         cmocka_unit_test(test_roots),
     };
+    if (argc == 4 && strcmp(argv[1], "--draw") == 0) return draw(argv[2], argv[3]);
     if (argc > 1) return report(argc - 1, argv + 1);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
