@@ -8,7 +8,6 @@ compound is made of. Some letters mean more where a compound begins than as a wo
 these are the roots *at first*. Keys are folded: small letters a-z, hyphen, apostrophe.
 """
 import bisect
-import functools
 import gc
 import pathlib
 import re
@@ -49,6 +48,8 @@ KEY = re.compile(r"[a-z][a-z'-]*")
 
 def fold(word, german=False):
     """The key of a word, as edge.c makes it, or None if it has other characters."""
+    if KEY.fullmatch(word):
+        return word  # the same text, not another one like it: there are a million of them
     key = unicodedata.normalize("NFC", word).translate(FOLDED[german])
     return key if KEY.fullmatch(key) else None
 
@@ -104,47 +105,87 @@ def pair_of(key):
     return (ord(key[0]) - ord("a")) * 27 + (ord(key[1]) - ord("a") + 1 if key[1:2].isalpha() else 0)
 
 
+class Links(dict):
+    """Words with the words they belong to. One stands for itself and only several are a tuple: a set for each of a
+    million words would take a gigabyte."""
+
+    def link(self, word, other):
+        old = self.setdefault(word, other)
+        if old is not other and old != other and (type(old) is str or other not in old):
+            self[word] = (old, other) if type(old) is str else (*old, other)
+
+    def of(self, word):
+        found = self.get(word, ())
+        return (found,) if type(found) is str else found
+
+
 class Table:
-    """What a language knows: key -> roots, roots of parts, roots at first, marks."""
+    """What a language knows: key -> roots, roots of parts, roots at first, marks. Sets of roots are numbered, and
+    kept as bytes: most words share theirs with others."""
 
     def __init__(self, german=False):
-        self.german, self.words = german, {}
+        self.german, self.words = german, {}  # key -> number of its sets, and marks in the lowest byte
+        self.names, self.numbers = [], {}     # roots and their numbers, in the order they came
+        self.sets, self.set_numbers = [], {}  # bytes of sets and their numbers
+
+    def number_of(self, roots=(), parts=(), at_first=()):
+        """The number of these sets."""
+        ids = [mark | self.number_of_root(root)
+               for mark, some in ((0, roots), (PART, parts), (AT_FIRST, at_first)) for root in some]
+        return self.number_of_bytes(struct.pack(f"<{len(ids)}I", *sorted(ids)))
+
+    def number_of_root(self, root):
+        number = self.numbers.setdefault(root, len(self.names))
+        if number == len(self.names):
+            self.names.append(root)
+        return number
+
+    def number_of_bytes(self, packed):
+        number = self.set_numbers.setdefault(packed, len(self.sets))
+        if number == len(self.sets):
+            self.sets.append(packed)
+        return number
+
+    def ids_of(self, number):
+        return struct.unpack(f"<{len(self.sets[number]) // 4}I", self.sets[number])
+
+    def put(self, word, number, marks=0):
+        """Adds a word whose sets have a number, or adds these to it."""
+        key = fold(word, self.german)
+        if not key or len(key) > 60:
+            return
+        old = self.words.get(key)
+        if old is not None:
+            ids = sorted({*self.ids_of(old >> 8), *self.ids_of(number)})
+            number, marks = self.number_of_bytes(struct.pack(f"<{len(ids)}I", *ids)), marks | old & 0xff
+        self.words[key] = number << 8 | marks
 
     def add(self, word, roots=(), parts=(), marks=0, at_first=()):
-        key = fold(word, self.german)
-        if key and len(key) <= 60:
-            sets = tuple(map(frozenset, (roots, parts, at_first)))
-            if key in self.words:
-                old, old_marks = self.words[key]
-                sets, marks = tuple(map(frozenset.union, old, sets)), old_marks | marks
-            self.words[key] = sets, marks
+        self.put(word, self.number_of(roots, parts, at_first), marks)
 
-    def sets(self):
-        """Yields keys, sorted, with the numbers of their roots, own ones first, and their marks."""
-        numbers = {}
-
-        @functools.lru_cache(maxsize=None)
-        def number(own, parts, at_first):
-            ids = []
-            for mark, roots in ((0, own), (PART, parts - own), (AT_FIRST, at_first - own)):
-                known = [numbers.setdefault(root, len(numbers)) for root in sorted(roots)]
-                ids += [mark | number for number in sorted(known)]
-            return tuple(ids[:ROOTS_MAX])
-
-        for key in sorted(self.words):
-            sets, marks = self.words[key]
-            yield key, number(*sets), marks
-        assert len(numbers) < AT_FIRST
+    def encode(self, number, finals):
+        """A set as the table has it: a count, own roots, those of parts, those at first, by their final numbers."""
+        ids = self.ids_of(number)
+        own = {i for i in ids if i < AT_FIRST}
+        out = []
+        for mark in (0, PART, AT_FIRST):
+            names = [i & ~mark for i in ids if i & (PART | AT_FIRST) == mark and (mark == 0 or i & ~mark not in own)]
+            names.sort(key=self.names.__getitem__)
+            out += sorted(mark | finals.setdefault(name, len(finals)) for name in names)
+        return bytes([min(len(out), ROOTS_MAX)]) + b"".join(i.to_bytes(3, "little") for i in out[:ROOTS_MAX])
 
     def pack(self):
         """Header, blocks before each pair of letters, index of blocks, words front-coded in blocks of 16, sets of
         roots. Little endian."""
-        sets, set_bytes, words, index, pairs = {}, bytearray(), bytearray(), [], []
-        before = ""
-        for place, (key, ids, marks) in enumerate(self.sets()):
-            if ids not in sets:
-                sets[ids] = len(set_bytes).to_bytes(3, "little")
-                set_bytes += bytes([len(ids)]) + b"".join(i.to_bytes(3, "little") for i in ids)
+        places, set_bytes, words, index, pairs = {}, bytearray(), bytearray(), [], []
+        at, finals, before = [None] * len(self.sets), {}, ""
+        for place, key in enumerate(sorted(self.words)):
+            number, marks = divmod(self.words[key], 256)
+            if at[number] is None:
+                encoded = self.encode(number, finals)
+                at[number] = places.setdefault(encoded, len(set_bytes).to_bytes(3, "little"))
+                if int.from_bytes(at[number], "little") == len(set_bytes):
+                    set_bytes += encoded
             if place % 16 == 0:
                 index.append(len(words))
                 pairs.append(pair_of(key))
@@ -152,8 +193,9 @@ class Table:
             shared = len(before)
             while not key.startswith(before[:shared]):
                 shared -= 1
-            words += bytes([shared, len(key) - shared]) + key[shared:].encode() + bytes([marks]) + sets[ids]
+            words += bytes([shared, len(key) - shared]) + key[shared:].encode() + bytes([marks]) + at[number]
             before = key
+        assert len(finals) < AT_FIRST
         before_pairs = [bisect.bisect_left(pairs, pair) for pair in range(PAIRS + 1)]
         begin = 16 + 4 * len(before_pairs + index)
         head = [len(self.words), len(index), begin, begin + len(words), *before_pairs, *index]
@@ -169,8 +211,10 @@ def make(language, make_table, dictionaries):
     key = cache.key_of(language, sources)
     table = cache.load(key)
     if table is None:
-        gc.disable()  # millions of sets without cycles
-        table = make_table().pack()
+        gc.disable()  # millions of objects without cycles
+        made = make_table()
+        gc.collect()  # what it was made of
+        table = made.pack()
         cache.store(key, table)
     pathlib.Path(path).write_bytes(table)
     name = f"clue_table_{language}"

@@ -2,13 +2,16 @@
 import collections
 import functools
 import re
+import sys
 
-from common import BOUND, FIRST, HUNSPELL, LAST, NAME, Affixes, Table, fold, make, read_dictionary, read_lines
+from common import (BOUND, FIRST, HUNSPELL, LAST, NAME, Affixes, Links, Table, fold, make, read_dictionary,
+                    read_lines)
 
 DING = HUNSPELL.parent / "trans/de-en"
 ITEM = re.compile(r"(?:(?:ich/er/sie|er/sie|ich|er|sie|hat/hatte|ist/war|hat|ist) )*([A-Za-zÄÖÜäöüß-]+)!?"
                   r"((?: (?:\{[^}]*\}|\[[^]]*\]|\([^)]*\)|<[^>]*>|/[^/]*/))*)")
 LONGEST = 18  # letters of a word that is in the table
+REMEMBERED = 1 << 14  # answers that are asked for again soon
 SEAM = 20  # times as common must a head be that leaves an s between it and what stands first
 UMLAUT = str.maketrans("äöü", "aou")
 UMLAUTS = {"au": "äu", "a": "ä", "o": "ö", "u": "ü"}
@@ -85,24 +88,38 @@ def spellings(word):
     yield re.sub(r"eur(in|e)?$", r"ör\1", word)
 
 
+class Kinds(dict):
+    """Words with their kinds. There are few different sets of these: words share them."""
+    shared = {}
+
+    def __missing__(self, word):
+        return frozenset()
+
+    def add(self, word, kinds):
+        both = self[word].union(kinds)
+        self[word] = self.shared.setdefault(both, both)
+
+
 class Lexicon:
     """Lemmas with their kinds (n and gender m f n, v, a, N for names), forms and how common they are."""
 
     def __init__(self):
-        self.kinds = collections.defaultdict(set)    # small-letter lemma -> kinds
-        self.lemmas = collections.defaultdict(set)   # small-letter form -> lemmas
-        self.plurals = collections.defaultdict(set)  # noun -> plural forms
+        self.kinds = Kinds()     # of small-letter lemmas
+        self.lemmas = Links()    # of small-letter forms
+        self.plurals = Links()   # of nouns
+        self.sure = Links()      # lemmas of forms, beyond doubt
         self.common = collections.Counter()
-        self.english = collections.defaultdict(set)  # lemma -> stems of its translations
-        self.sure = collections.defaultdict(set)     # form -> lemmas beyond doubt
+        self.english = {}        # lemma -> numbers of the stems of its translations, separated
+        self.stems = {}          # of translations, with their numbers
         self.apart = {(line[0], word) for line in read_lines("de-apart.txt") for word in line[1:]}
         self.read_ding()
         self.read_hunspell()
         self.add_regular()
 
     def add(self, word, kinds):
-        self.kinds[word.lower()].update(kinds)
-        self.lemmas[word.lower()].add(word.lower())
+        small = sys.intern(word.lower())
+        self.kinds.add(small, kinds)
+        self.lemmas.link(small, small)
 
     def is_name(self, word):
         """And nothing else: Essen is a meal too."""
@@ -113,17 +130,19 @@ class Lexicon:
             if line.startswith("#"):
                 continue
             left, _, right = line.partition(" :: ")
-            self.common.update(word.lower() for word in re.findall(r"[A-Za-zÄÖÜäöüß]+", left))
-            segments = [[ITEM.fullmatch(item.strip()) for item in part.split(";")] for part in left.split(" | ")]
-            verbs = re.search(r"\{v[tir]?\}", left.split(" | ")[0])
-            adjectives = re.search(r"\{adj\}[^;]*$", left.split(" | ")[0])  # the last tag is for all of them
-            name = "[geogr.]" in left.split(" | ")[0] and re.match(r"(the )?[A-Z]", right)
+            self.common.update(map(sys.intern, re.findall(r"[a-zäöüß]+", left.lower())))
+            heads, *others = left.split(" | ")
+            segments = [[ITEM.fullmatch(item.strip()) for item in part.split(";")] for part in (heads, *others)]
+            verbs = re.search(r"\{v[tir]?\}", heads)
+            adjectives = re.search(r"\{adj\}[^;]*$", heads)  # the last tag is for all of them
+            name = "[geogr.]" in heads and re.match(r"(the )?[A-Z]", right)
             for segment in segments:
                 head = segment is segments[0]
                 self.read_items(segment, name, "v" if head and verbs else "a" if head and adjectives else "")
-            said = english_stems(right.split(" | ")[0])
+            said = tuple(self.stems.setdefault(stem, len(self.stems)) for stem in english_stems(right.split(" | ")[0]))
             for item in filter(None, segments[0]):
-                self.english[item[1].lower()] |= said
+                word = sys.intern(item[1].lower())
+                self.english[word] = self.english.get(word, ()) + said
             for segment in segments[1:]:
                 self.align(segments[0], segment, verbs)
 
@@ -150,58 +169,62 @@ class Lexicon:
         for head, form in zip(heads, segment):
             if not head or not form:
                 continue
-            lemma, word = head[1].lower(), form[1].lower()
+            lemma, word = sys.intern(head[1].lower()), sys.intern(form[1].lower())
             if "{pl}" in form[2] and lemma[:1].translate(UMLAUT) == word[:1].translate(UMLAUT):
-                self.lemmas[word].add(lemma)
-                self.plurals[lemma].add(word)
+                self.lemmas.link(word, lemma)
+                self.plurals.link(lemma, word)
                 if (lemma, word) not in self.apart:
-                    self.sure[word].add(lemma)
+                    self.sure.link(word, lemma)
             elif verbs and "v" in self.kinds.get(lemma, ()) and not form[2] and form[1][0].islower():
-                self.lemmas[word].add(lemma)
+                self.lemmas.link(word, lemma)
 
     def match_plurals(self, heads, segment):
         """Where there are more heads than plurals, each is of the head that it can be a plural of."""
         for form in (form for form in segment if form and "{pl}" in form[2]):
-            for head in filter(None, heads):
-                if form[1].lower() in plural_shapes(head[1].lower()):
-                    self.lemmas[form[1].lower()].add(head[1].lower())
-                    self.plurals[head[1].lower()].add(form[1].lower())
+            plural = sys.intern(form[1].lower())
+            for word in (sys.intern(head[1].lower()) for head in filter(None, heads)):
+                if plural in plural_shapes(word):
+                    self.lemmas.link(plural, word)
+                    self.plurals.link(word, plural)
 
     def add_regular(self):
         """Forms and spellings that no dictionary need tell."""
         for word, kinds in list(self.kinds.items()):
             for other in {*spellings(word)} - {word} if kinds else ():
                 if not self.common[other] or "th" not in word:
-                    self.lemmas[other].add(word)
+                    self.lemmas.link(other, word)
             if "v" in kinds and len(word) > 4:
                 self.add_verb_forms(word)
-            if "noun" not in kinds or len(word) > LONGEST:
-                continue
-            for form in sure_plurals(word, kinds):
-                self.sure[form].add(word)
-            for form in genitives(word, kinds):
-                self.lemmas[form].add(word)
-            for plural in self.plurals.get(word, ()):
-                if re.search(r"(e|el|er)$", plural) and (word, plural + "n") not in self.apart:
-                    self.sure[plural + "n"].add(word)
-            if not self.common[word] or len(word) > 12:
-                continue
-            shapes = umlaut_plurals(word) & self.kinds.keys() if self.plurals.get(word) else plural_shapes(word)
-            for form in shapes:
-                if self.kinds.get(form, {"noun"}) == {"noun"}:  # a noun without a gender is a plural
-                    self.lemmas[form].add(word)
-        for form, lemmas in self.sure.items():
-            self.lemmas[form] |= lemmas
+            if "noun" in kinds and len(word) <= LONGEST:
+                self.add_noun_forms(word, kinds)
+        for form in self.sure:
+            for lemma in self.sure.of(form):
+                self.lemmas.link(form, lemma)
+
+    def add_noun_forms(self, word, kinds):
+        for form in sure_plurals(word, kinds):
+            self.sure.link(form, word)
+        for form in genitives(word, kinds):
+            self.lemmas.link(form, word)
+        for plural in self.plurals.of(word):
+            if plural.endswith(("e", "el", "er")) and (word, plural + "n") not in self.apart:
+                self.sure.link(plural + "n", word)
+        if not self.common[word] or len(word) > 12:
+            return
+        shapes = umlaut_plurals(word) & self.kinds.keys() if word in self.plurals else plural_shapes(word)
+        for form in shapes:
+            if self.kinds.get(form, {"noun"}) == {"noun"}:  # a noun without a gender is a plural
+                self.lemmas.link(form, word)
 
     def add_verb_forms(self, word):
         """Those of weak verbs, and with zu between a verb and what is separable."""
         stem = word[:-2] if word.endswith("en") else word[:-1]
         for ending in ("e", "t", "st", "te", "ten", "test", "tet"):
             if stem + ending not in self.lemmas:
-                self.lemmas[stem + ending].add(word)
+                self.lemmas.link(stem + ending, word)
         for prefix in SEPARABLE:
             if word.startswith(prefix) and "v" in self.kinds.get(word[len(prefix):], ()):
-                self.lemmas[prefix + "zu" + word[len(prefix):]].add(word)
+                self.lemmas.link(prefix + "zu" + word[len(prefix):], word)
 
     def verb_of(self, word):
         """The name of a verb's root: another one than that of the noun it only looks like, Regen and regen."""
@@ -210,22 +233,22 @@ class Lexicon:
     def is_alike(self, word, base):
         """Do their translations have a word in common? Without translations a long base is enough."""
         mine, its = self.english.get(word), self.english.get(base)
-        return bool(mine & its) if mine and its else len(base) > 3
+        return not set(mine).isdisjoint(its) if mine and its else len(base) > 3
 
     def read_hunspell(self):
         affixes = Affixes(HUNSPELL / "de_DE.aff")
         for word, flags, _ in read_dictionary("de_DE"):
             if set(flags) & set("hoz") or not re.fullmatch(r"[A-Za-zÄÖÜäöüß-]+", word):
                 continue  # parts of compounds, not words
-            small = word.lower()
-            known = self.lemmas.get(small)
-            if not known:
+            small = sys.intern(word.lower())
+            if small not in self.lemmas:
                 self.add(word, {"noun"} if word[0].isupper() else {"a"} if "A" in flags else ())
             if word[0].islower() and VERB_FLAGS & set(flags) and word.endswith("n"):
-                self.kinds[small].add("v")
+                self.kinds.add(small, "v")
+            lemmas = self.lemmas.of(small)
             for flag, form in affixes.forms(word, flags, skip="UV"):
-                if flag != "F" or "in" in form[-5:].lower():
-                    self.lemmas[form.lower()].update(self.lemmas[small])
+                for lemma in lemmas if flag != "F" or "in" in form[-5:].lower() else ():
+                    self.lemmas.link(form.lower(), lemma)
 
 
 def has_kind(lexicon, word, wanted):
@@ -297,7 +320,7 @@ class Family:
                             and self.lexicon.is_alike(word, base)):
                         yield base
 
-    @functools.lru_cache(maxsize=None)
+    @functools.lru_cache(maxsize=REMEMBERED)
     def roots(self, word, depth=4):
         found = {word} | self.listed.get(word, set())
         for stem in self.stems(word) if depth and (word, word) not in self.apart else ():
@@ -318,7 +341,7 @@ class Compounds:
         self.lists = collections.defaultdict(set)
         for line in read_lines("de-compounds.txt"):
             self.lists[line[0]].update(word.lower() for word in line[1:])
-        self.firsts = collections.defaultdict(set)  # what may stand first -> lemmas
+        self.firsts = Links()  # lemmas of what may stand first
         self.usable = {word for word in lexicon.kinds if self.is_part(word)}
         for word in self.usable:
             self.add_firsts(word, lexicon.kinds[word])
@@ -330,7 +353,7 @@ class Compounds:
     def add_firsts(self, word, kinds):
         forms = set()
         if "noun" in kinds:
-            forms = {word, word + "s"} | self.lexicon.plurals[word]
+            forms = {word, word + "s", *self.lexicon.plurals.of(word)}
             if word.endswith("e"):
                 forms.add(word + "n")
                 if self.lexicon.common[word[:-1]] <= self.lexicon.common[word]:
@@ -344,7 +367,7 @@ class Compounds:
             forms |= {stem, stem + "e"}
         for form in forms:
             if len(form) >= 3 and form not in self.lists["never"]:
-                self.firsts[form].add(word)
+                self.firsts.link(form, word)
 
     def is_head(self, word, rest):
         """The rest of a compound is of its kind, and of its gender."""
@@ -354,20 +377,19 @@ class Compounds:
             return "noun" in others and (not mine or not its or bool(mine & its))
         return bool(kinds & others & {"a", "v"})
 
-    @functools.lru_cache(maxsize=None)
     def parts(self, word):
         """The lemmas a word is put together of; empty if it is simple."""
         if word in self.lists["simple"] or self.lexicon.is_name(word) or len(word) < 6:
-            return frozenset()
+            return ()
         if "v" in self.lexicon.kinds[word] and any(word.startswith(prefix) and word[len(prefix):] in self.lexicon.kinds
                                                    for prefix in INSEPARABLE):
-            return frozenset()  # ver and breiten, not Verb and reiten
+            return ()  # ver and breiten, not Verb and reiten
         best = None
         for cut in range(2, len(word) - 2):
             first, rest = word[:cut], word[cut:]
             if rest not in self.usable or not self.is_head(word, rest):
                 continue
-            lemmas = self.firsts.get(first, set())
+            lemmas = self.firsts.of(first)
             if not lemmas and first not in SEPARABLE:
                 lemmas = self.parts_of_first(first)
             if not lemmas and first not in SEPARABLE:
@@ -377,46 +399,47 @@ class Compounds:
             if best and best[2] == tuple(sorted(lemmas)) and score < SEAM * best[0]:
                 continue  # Schrift and Steller, not Schrifts and Teller; but Geburts and Tag, not Geburt and Stag
             best = max(best or (0,), (score, rest, tuple(sorted(lemmas))))
-        return frozenset({self.head_of(word, best[1]), *best[2]} if best else ())
+        return (self.head_of(word, best[1]), *best[2]) if best else ()
 
     def head_of(self, word, rest):
         """aufregen is of the verb regen, not of the noun."""
-        return self.lexicon.verb_of(rest) if "v" in self.lexicon.kinds[word] else rest
+        return sys.intern(self.lexicon.verb_of(rest) if "v" in self.lexicon.kinds[word] else rest)
 
     def parts_of_first(self, first):
         """First parts that are compounds themselves and known as words."""
         for tail in ("", "s", "n", "en"):
             stem = first[:len(first) - len(tail)]
             if first.endswith(tail) and len(stem) >= 6 and "noun" in self.lexicon.kinds.get(stem, ()):
-                return {stem}
-        return set()
+                return (sys.intern(stem),)
+        return ()
 
 
 def make_table():
     lexicon = Lexicon()
     family, compounds, table = Family(lexicon), Compounds(lexicon), Table(german=True)
     listed = {word.lower() for line in read_lines("de-families.txt") for word in line}
-    parts = {word: compounds.parts(word) for word in list(lexicon.kinds)}
-    inner = {word: expand(parts, word) for word in parts}
+    parts = {word: found for word in lexicon.kinds if (found := compounds.parts(word))}
     for word in listed:
-        lexicon.lemmas[word].add(word)
+        lexicon.lemmas.link(word, word)
 
-    @functools.lru_cache(maxsize=None)  # most forms of a lemma have all in common
+    @functools.lru_cache(maxsize=REMEMBERED)  # most forms of a lemma have all in common
     def describe(lemmas, listed):
         roots = listed.union(*(family.roots(lemma) for lemma in lemmas))
-        whole = set().union(*(inner.get(lemma, ()) for lemma in roots))
-        pieces = frozenset().union(*(family.roots(piece) for piece in whole))
-        return roots, pieces - roots, set().union(*(lexicon.kinds[lemma] for lemma in lemmas))
+        whole = set().union(*(expand(parts, lemma) for lemma in roots))
+        pieces = set().union(*(family.roots(piece) for piece in whole))
+        return table.number_of(roots, pieces - roots), frozenset().union(*(lexicon.kinds[lemma] for lemma in lemmas))
 
-    for form, lemmas in lexicon.lemmas.items():
-        if len(form) > LONGEST or all(inner.get(lemma) and lexicon.common[lemma] < 2 for lemma in lemmas):
+    for form in lexicon.lemmas:
+        lemmas = lexicon.lemmas.of(form)
+        if len(form) > LONGEST or all(lemma in parts and lexicon.common[lemma] < 2 for lemma in lemmas):
             continue  # rare compounds are taken apart when they are asked for
         lemmas = choose_lemmas(form, lemmas, lexicon)
         lemmas = {lemma if form in (lemma, lemma + "s") else lexicon.verb_of(lemma) for lemma in lemmas}
-        roots, pieces, kinds = describe(frozenset(lemmas), frozenset(family.listed.get(form, ())))
+        number, kinds = describe(frozenset(lemmas), frozenset(family.listed.get(form, ())))
         marks = NAME if kinds == {"N"} else LAST if is_last(form, lemmas, kinds, lexicon, compounds) else 0
-        table.add(form, roots, pieces, marks)
+        table.put(form, number, marks)
     add_bound(table, lexicon, compounds, family)
+    add_diminutives(table, lexicon, family, parts)
     for word, *others in (line[1:] for line in read_lines("de-compounds.txt") if line[0] == "true"):
         table.add(word, {word.lower()}, set().union(*(family.roots(other.lower()) for other in others)))
     return table
@@ -425,11 +448,11 @@ def make_table():
 def choose_lemmas(form, lemmas, lexicon):
     """Kohle is no plural of Kohl, Polen not of Pol; but Häfen of Hafen, though there is a Häfen too."""
     lemmas = {lemma for lemma in lemmas if (form, lemma) not in lexicon.apart} or lemmas
-    noun = lexicon.common[form] >= 2 and bool(GENDERS & lexicon.kinds.get(form, set()))
+    noun = lexicon.common[form] >= 2 and bool(GENDERS & lexicon.kinds[form])
     if not noun and not lexicon.is_name(form):
         return lemmas
     return {lemma for lemma in lemmas if lemma == form or "noun" not in lexicon.kinds[lemma]
-            or lemma in lexicon.sure.get(form, ())
+            or lemma in lexicon.sure.of(form)
             or (form != lemma and form.translate(UMLAUT) != form and lemma.translate(UMLAUT) == lemma)}
 
 
@@ -451,9 +474,9 @@ def is_last(form, lemmas, kinds, lexicon, compounds):
 
 
 def add_bound(table, lexicon, compounds, family):
-    """First parts of compounds, and what people make of nouns without asking a dictionary."""
-    for form, lemmas in compounds.firsts.items():
-        lemmas = {lemma for lemma in lemmas if is_often(form, lexicon.common[lemma])}
+    """First parts of compounds."""
+    for form in compounds.firsts:
+        lemmas = [lemma for lemma in compounds.firsts.of(form) if is_often(form, lexicon.common[lemma])]
         known = fold(form, True) in table.words
         if lemmas:
             roots = set().union(*(family.roots(lemma) for lemma in lemmas))
@@ -461,8 +484,12 @@ def add_bound(table, lexicon, compounds, family):
     for prefix in SEPARABLE:
         if len(prefix) >= 3 and fold(prefix, True) not in table.words:
             table.add(prefix, marks=FIRST | BOUND)
-    for word, kinds in list(lexicon.kinds.items()):
-        if "noun" not in kinds or lexicon.common[word] < 5 or len(word) > 10 or compounds.parts(word):
+
+
+def add_diminutives(table, lexicon, family, parts):
+    """What people make of nouns without asking a dictionary."""
+    for word, kinds in lexicon.kinds.items():
+        if "noun" not in kinds or lexicon.common[word] < 5 or len(word) > 10 or word in parts:
             continue
         stem = word[:-1] if word.endswith("e") else word[:-2] if word.endswith("en") else word
         for small in {stem, umlauted(stem)}:
