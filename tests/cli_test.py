@@ -2,6 +2,7 @@
 import gzip
 import json
 import os
+import pathlib
 import re
 import sqlite3
 import subprocess
@@ -107,6 +108,27 @@ with tempfile.TemporaryDirectory() as packs:
         file.truncate(2000)
     cut = run("words", "show", *here)
     check(cut.returncode == 1 and b"en.words: cut off" in cut.stderr, "a cut pack is refused by name and reason", cut)
+
+with tempfile.TemporaryDirectory() as packs:
+    tool = [f"{ROOT}/tools/words", "--packs", packs, "en", "fr"]
+    failed = subprocess.run(tool, env={"PATH": "/nowhere"}, capture_output=True, text=True, check=False)
+    check(failed.returncode == 1 and "words en: gather: apt-get is not here" in failed.stderr,
+          "tools/words says what cannot be fetched", failed)
+    check(pathlib.Path(packs, "progress").read_text() == "en failed\nfr failed\n", "and leaves that for servers")
+    check(os.listdir(f"{packs}/cache") == ["lock"], "and nothing else", os.listdir(f"{packs}/cache"))
+
+sys.path.insert(0, f"{ROOT}/games/codenames/lexicon")
+import manners  # noqa: E402
+
+german = manners.Manners("de")
+for rude, clean, word in ((0, 3, "ziege"), (1, 5, "affe"), (1, 1, "gans"), (2, 0, "nichts")):
+    for sense in range(rude + clean):
+        german.add(word, sense < rude)
+check([german.allow(word) for word in ("ziege", "affe", "gans", "nichts", "unbekannt")] == [1, 1, 0, 0, 1],
+      "a word with many rude senses is never said")
+for language, bad, fine in (("de", "idiotisch", "sextant"), ("en", "sexual", "sextant"), ("fr", "viol", "violon")):
+    judge = manners.Manners(language)
+    check(judge.allow(fine) and not judge.allow(bad), f"words that are never said ({language})")
 
 # ---- replay: the contract ----
 

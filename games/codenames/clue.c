@@ -15,10 +15,28 @@ struct search {
     uint32_t                 near_at[CARDS]; /* how far the neighbours of each card are read */
     uint8_t                  sort[CARDS];    /* whose card it is; SORTS: covered */
     int                      own, team;
+    int16_t                  card[LEXICON_SOURCES][CARDS][LEXICON_DIMS]; /* vectors of the words */
     uint8_t                  card_of[LEXICON_WORDS_MAX]; /* 1 + the card that is this word */
 };
 
 /* ---- how near a clue is to all cards ---- */
+
+/* Wider numbers, filled up with zeros: products of vectors of one length are much faster. */
+static void widen(const struct sh_lexicon *lexicon, int source, int word, int16_t to[LEXICON_DIMS])
+{
+    size_t dims = lexicon->head->source[source].dims;
+    const int8_t *from = lexicon->vector[source] + (size_t)word * dims;
+    for (size_t k = 0; k < dims; k++) to[k] = from[k];
+    for (size_t k = dims; k < LEXICON_DIMS; k++) to[k] = 0;
+}
+
+static void widen_cards(struct search *s)
+{
+    const struct sh_lexicon *lexicon = s->t->lexicon;
+    for (int f = 0; f < (int)lexicon->head->sources; f++)
+        for (int i = 0; i < CARDS; i++)
+            if (s->words.number[i] >= 0) widen(lexicon, f, s->words.number[i], s->card[f][i]);
+}
 
 static void begin_search(struct search *s, const struct sh_thought *t, const struct style *style,
                          const struct weights *weights)
@@ -43,6 +61,7 @@ static void begin_search(struct search *s, const struct sh_thought *t, const str
         s->near_at[i] = lexicon->near_at[word];
         if (s->sort[i] < SORTS) s->card_of[word] = (uint8_t)(i + 1);
     }
+    widen_cards(s);
 }
 
 /* The first order between the clue and every card. Clues come in order, so that neighbours of
@@ -95,14 +114,30 @@ static void add_doubt(const struct search *s, float feature[LEXICON_FEATURES][CA
     }
 }
 
+static int32_t multiply(const int16_t one[LEXICON_DIMS], const int16_t other[LEXICON_DIMS])
+{
+    int32_t sum = 0;
+    for (int k = 0; k < LEXICON_DIMS; k++) sum += one[k] * other[k];
+    return sum;
+}
+
+/* What lexicon_cosine() says, for all cards that lie open. */
+static void read_cosines(const struct search *s, int clue, int source, float cosine[CARDS])
+{
+    const float *scale = s->t->lexicon->scale[source];
+    int16_t wide[LEXICON_DIMS];
+    widen(s->t->lexicon, source, clue, wide);
+    for (int i = 0; i < CARDS; i++)
+        if (s->words.number[i] >= 0 && s->sort[i] < SORTS)
+            cosine[i] = (float)multiply(wide, s->card[source][i]) * scale[clue] *
+                        scale[s->words.number[i]];
+}
+
 static void look_at(struct search *s, int clue, struct look *look)
 {
-    const struct sh_lexicon *lexicon = s->t->lexicon;
     float feature[LEXICON_FEATURES][CARDS] = {{0}};
-    for (int f = 0; f < (int)lexicon->head->sources; f++)
-        for (int i = 0; i < CARDS; i++)
-            if (s->words.number[i] >= 0 && s->sort[i] < SORTS)
-                feature[f][i] = SH_LOCAL(lexicon_cosine)(lexicon, f, clue, s->words.number[i]);
+    for (int f = 0; f < (int)s->t->lexicon->head->sources; f++)
+        read_cosines(s, clue, f, feature[f]);
     read_first(s, clue, feature[LEXICON_SOURCES]);
     for (int i = 0; i < CARDS; i++) {
         look->pull[i] = 0;

@@ -233,7 +233,7 @@ struct builder {
     struct entry *entries;
     uint32_t      size, room;
     struct terms  ours, theirs; /* words of our language, and of the one we map to */
-    bool          mapped[LEXICON_SOURCES];
+    bool          mapped[LEXICON_SOURCES], given[LEXICON_SOURCES];
     float        *vectors[LEXICON_SOURCES]; /* SVD_DIMS for each entry */
     struct sparse matrix; /* the last of our language */
 };
@@ -305,8 +305,20 @@ static const char *add_source(struct builder *b)
     if (!b->field[1][0] || strlen(b->field[1]) >= sizeof b->head.source[i].name)
         return "a source without a name, or with a long one";
     memcpy(b->head.source[i].name, b->field[1], strlen(b->field[1]));
-    b->head.source[i].dims = SVD_DIMS;
     b->mapped[i] = strcmp(b->field[2], "mapped") == 0;
+    b->given[i] = strcmp(b->field[2], "given") == 0;
+    b->head.source[i].dims = b->given[i] ? 0 : SVD_DIMS;
+    return NULL;
+}
+
+/* All vectors of a source are as long as its first one. */
+static const char *count_numbers(struct builder *b)
+{
+    uint32_t i = b->head.sources - 1, count = 1;
+    if (b->head.sources == 0 || !b->given[i]) return "a vector before its source";
+    for (const char *at = b->field[2]; (at = strchr(at, ' ')); at++) count++;
+    if (b->head.source[i].dims == 0) b->head.source[i].dims = count;
+    if (count > SVD_DIMS || count != b->head.source[i].dims) return "a vector of another length";
     return NULL;
 }
 
@@ -322,6 +334,7 @@ static const char *first_line(struct builder *b)
     if (is(b, "word")) return add_entry(b);
     if (is(b, "source")) return add_source(b);
     if (is(b, "map") || is(b, "weight")) return NULL;
+    if (is(b, "vector")) return count_numbers(b);
     if (!is(b, "doc") && !is(b, "pair")) return bad_line;
     if (b->head.sources == 0) return "a text before its source";
     struct terms *terms = b->mapped[b->head.sources - 1] ? &b->theirs : &b->ours;
@@ -441,6 +454,15 @@ static void read_map(struct builder *b, int source, const float *found)
     for (int k = 0; k < SVD_DIMS; k++) vector[k] += weight * sense[k];
 }
 
+static void read_vector(struct builder *b, int source)
+{
+    struct entry *entry = find_entry(b, b->field[1]);
+    char *at = b->field[2];
+    if (!entry) return;
+    float *vector = b->vectors[source] + (size_t)(entry - b->entries) * SVD_DIMS;
+    for (uint32_t k = 0; k < b->head.source[source].dims; k++) vector[k] = strtof(at, &at);
+}
+
 struct reading {
     struct company company;
     int            source;
@@ -465,7 +487,7 @@ static void finish_source(struct builder *b, struct reading *r)
 
 static void end_source(struct builder *b, struct reading *r)
 {
-    if (r->source >= 0 && !r->found) finish_source(b, r);
+    if (r->source >= 0 && !r->found && !b->given[r->source]) finish_source(b, r);
     free(r->found);
     r->found = NULL;
 }
@@ -503,6 +525,7 @@ static void second_line(struct builder *b, struct reading *r)
     else if (is(b, "doc")) read_doc(b, terms, &r->company);
     else if (is(b, "pair")) read_pair(b, terms, &r->company);
     else if (is(b, "weight")) set_weight(b);
+    else if (is(b, "vector")) read_vector(b, r->source);
     else if (is(b, "map") && r->source >= 0 && b->mapped[r->source]) {
         if (!r->found) finish_source(b, r);
         read_map(b, r->source, r->found);
@@ -589,18 +612,20 @@ static void put_words(struct output *out, struct builder *b)
 }
 
 /* As bytes: the largest number of a vector becomes 127. */
-static void put_vectors(struct output *out, const struct builder *b, const float *vectors)
+static void put_vectors(struct output *out, const struct builder *b, uint32_t source)
 {
     enum { LARGEST = 127 };
     size_t scales = (size_t)((unsigned char *)put(out, b->size, sizeof(float), true) - out->bytes);
-    int8_t *bytes = put(out, b->size, SVD_DIMS, true);
+    const float *vectors = b->vectors[source];
+    uint32_t dims = b->head.source[source].dims;
+    int8_t *bytes = put(out, b->size, dims, true);
     float *scale = (float *)(void *)(out->bytes + scales);
-    for (uint32_t i = 0; i < b->size; i++, vectors += SVD_DIMS, bytes += SVD_DIMS) {
+    for (uint32_t i = 0; i < b->size; i++, vectors += SVD_DIMS, bytes += dims) {
         float most = 0;
         long square = 0;
-        for (int k = 0; k < SVD_DIMS; k++) most = fmaxf(most, fabsf(vectors[k]));
+        for (uint32_t k = 0; k < dims; k++) most = fmaxf(most, fabsf(vectors[k]));
         if (most <= 0) continue;
-        for (int k = 0; k < SVD_DIMS; k++) {
+        for (uint32_t k = 0; k < dims; k++) {
             bytes[k] = (int8_t)lrintf(vectors[k] / most * LARGEST);
             square += bytes[k] * bytes[k];
         }
@@ -652,7 +677,7 @@ static const char *write_pack(struct builder *b, const char *path)
     struct output out = {0};
     put(&out, 1, sizeof b->head, true);
     put_words(&out, b);
-    for (uint32_t i = 0; i < b->head.sources; i++) put_vectors(&out, b, b->vectors[i]);
+    for (uint32_t i = 0; i < b->head.sources; i++) put_vectors(&out, b, i);
     put_neighbours(&out, b);
     memcpy(b->head.magic, LEXICON_MAGIC, sizeof b->head.magic);
     b->head.version = LEXICON_VERSION;

@@ -7,10 +7,11 @@
  *   weight NAME BLEND ALONE          what a source counts, with the others and by itself; `first`:
  *                                    the neighbours
  *   word   WORD COMMON clue|word     a word of the pack
- *   source NAME new|more|mapped      the texts that follow are of this source
+ *   source NAME new|more|mapped      the texts that follow are of this source; `given`: its vectors
  *   doc    WEIGHT HEAD TEXT          words about a head (or about none)
  *   pair   WEIGHT WORD WORDS         a word belongs to each of the others
  *   map    WEIGHT WORD WORDS         what a word of the pack means in the language of the source
+ *   vector WORD NUMBERS              the vector of a word, of a source whose vectors are given
  *
  * Words that stand together more often than by chance (positive pointwise mutual information) make
  * a matrix; its most important directions (singular vectors, found by a randomised search) make the

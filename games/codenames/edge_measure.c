@@ -16,8 +16,8 @@
 
 extern const struct sh_game SH_GAME;
 
-enum { FINE = 0, FAILED = 1, MANY = 2000, MEANT = 3, BOARDS = 6, STEPS = 4000, LINE = 512,
-       ACTS = 256 };
+enum { FINE = 0, FAILED = 1, MANY = 2000, MEANT = 3, BOARDS = 6, STEPS = 4000, FOLDS = 5,
+       LINE = 512, ACTS = 256 };
 
 struct list {
     char (*word)[SH_WORD_MAX];
@@ -153,15 +153,22 @@ static void add_slope(const struct sample *s, const struct weights *w, double sl
     }
 }
 
+/* Lines are counted from 0 here: the odd ones of the file are even. Every FOLDS-th of them is left
+   out if `without` says which. */
+static bool is_for_fitting(int probe, int without)
+{
+    return probe % 2 == 0 && probe / 2 % FOLDS != without;
+}
+
 /* Weights that make the words of the odd lines most likely; `only` >= 0: of one feature alone. */
-static struct weights fit(const struct sample *samples, int count, int only)
+static struct weights fit(const struct sample *samples, int count, int only, int without)
 {
     struct weights w = {{0}};
     for (int step = 0; step < STEPS; step++) {
         double slope[LEXICON_FEATURES] = {0};
         int used = 0;
         for (int i = step % 4; i < count; i += 4) {
-            if (samples[i].probe % 2) continue; /* lines are counted from 0 here */
+            if (!is_for_fitting(samples[i].probe, without)) continue;
             add_slope(&samples[i], &w, slope);
             used += MEANT;
         }
@@ -174,6 +181,13 @@ static struct weights fit(const struct sample *samples, int count, int only)
     return w;
 }
 
+static double mean_hits(const struct sample *samples, const struct weights *weights)
+{
+    double mean = 0;
+    for (int b = 0; b < BOARDS; b++) mean += (double)hits(&samples[b], weights) / BOARDS;
+    return mean;
+}
+
 /* The mean over probes of one parity, with the half of its interval of 95 %. */
 static void print_hits(const char *name, const struct sample *samples, int count,
                        const struct weights *weights)
@@ -182,10 +196,8 @@ static void print_hits(const char *name, const struct sample *samples, int count
         double sum = 0, squares = 0;
         int probes = 0;
         for (int i = 0; i < count; i += BOARDS) {
-            double mean = 0;
             if (samples[i].probe % 2 != parity) continue;
-            for (int b = 0; b < BOARDS; b++)
-                mean += (double)hits(&samples[i + b], weights) / BOARDS;
+            double mean = mean_hits(&samples[i], weights);
             probes++;
             sum += mean;
             squares += mean * mean;
@@ -196,6 +208,23 @@ static void print_hits(const char *name, const struct sample *samples, int count
     }
 }
 
+/* What a choice between ways to build packs goes by: odd lines that the weights were not fitted on,
+   so that the even lines stay unseen. */
+static void print_folds(const struct sample *samples, int count)
+{
+    double sum = 0;
+    int probes = 0;
+    for (int fold = 0; fold < FOLDS; fold++) {
+        struct weights weights = fit(samples, count, -1, fold);
+        for (int i = 0; i < count; i += BOARDS) {
+            if (samples[i].probe % 2 || is_for_fitting(samples[i].probe, fold)) continue;
+            sum += mean_hits(&samples[i], &weights);
+            probes++;
+        }
+    }
+    printf("fitted without them, odd  lines: %.3f\n", sum / probes);
+}
+
 static const char *feature_name(const struct sh_lexicon *lexicon, int f)
 {
     return f == LEXICON_SOURCES ? "first" : lexicon->head->source[f].name;
@@ -203,14 +232,15 @@ static const char *feature_name(const struct sh_lexicon *lexicon, int f)
 
 static void print_fit(const struct sh_lexicon *lexicon, const struct sample *samples, int count)
 {
-    struct weights blend = fit(samples, count, -1);
+    struct weights blend = fit(samples, count, -1, FOLDS);
     for (int f = 0; f < LEXICON_FEATURES; f++) {
-        struct weights one = fit(samples, count, f);
+        struct weights one = fit(samples, count, f, FOLDS);
         if (!feature_name(lexicon, f)[0]) continue;
         print_hits(feature_name(lexicon, f), samples, count, &one);
         printf("weight\t%s\t%.2f\t%.2f\n", feature_name(lexicon, f), (double)blend.of[f],
                (double)one.of[f]);
     }
+    print_folds(samples, count);
     print_hits("fitted", samples, count, &blend);
 }
 

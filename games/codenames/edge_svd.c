@@ -51,6 +51,18 @@ static void back(const struct sparse *m, const float *from, float *to)
     }
 }
 
+/* part += row * transposed row, as far as it is not the same on the other side of the diagonal. */
+static void add_row(const float *restrict row, float part[][SVD_WIDE])
+{
+    enum { STEP = 16 };
+    static_assert(SVD_WIDE % STEP == 0, "rows are made of whole steps");
+    for (int x = 0; x < SVD_WIDE; x++) {
+        float *restrict sum = part[x], value = row[x];
+        for (int y = x / STEP * STEP; y < SVD_WIDE; y += STEP)
+            for (int k = y; k < y + STEP; k++) sum[k] += value * row[k];
+    }
+}
+
 /* gram = transposed a * a */
 static void multiply(const float *a, uint32_t rows, double gram[][SVD_WIDE])
 {
@@ -60,16 +72,12 @@ static void multiply(const float *a, uint32_t rows, double gram[][SVD_WIDE])
     for (uint32_t from = 0; from < rows; from += BLOCK) {
         uint32_t to = from + BLOCK < rows ? from + BLOCK : rows;
         memset(part, 0, sizeof part);
-        for (uint32_t i = from; i < to; i++) {
-            const float *restrict row = a + (size_t)i * SVD_WIDE;
-            for (int x = 0; x < SVD_WIDE; x++) {
-                float *restrict sum = part[x], value = row[x];
-                for (int y = 0; y < SVD_WIDE; y++) sum[y] += value * row[y];
-            }
-        }
+        for (uint32_t i = from; i < to; i++) add_row(a + (size_t)i * SVD_WIDE, part);
         for (int x = 0; x < SVD_WIDE; x++)
-            for (int y = 0; y < SVD_WIDE; y++) gram[x][y] += (double)part[x][y];
+            for (int y = x; y < SVD_WIDE; y++) gram[x][y] += (double)part[x][y];
     }
+    for (int x = 0; x < SVD_WIDE; x++)
+        for (int y = 0; y < x; y++) gram[x][y] = gram[y][x];
 }
 
 /* Every row of a times the square. */
@@ -119,11 +127,11 @@ static void invert_factor(double g[][SVD_WIDE])
     memcpy(g, inverse, sizeof inverse);
 }
 
-/* Twice: the first time leaves what rounding spoils. */
-static void orthogonalise(float *a, uint32_t rows)
+/* The first time leaves what rounding spoils: twice, where it must be exact. */
+static void orthogonalise(float *a, uint32_t rows, int times)
 {
     static double gram[SVD_WIDE][SVD_WIDE];
-    for (int times = 0; times < 2; times++) {
+    for (; times > 0; times--) {
         multiply(a, rows, gram);
         invert_factor(gram);
         turn(a, rows, gram);
@@ -190,11 +198,11 @@ float *svd_vectors(const struct sparse *m)
     fill_random(two, count);
     forth(m, two, one);
     for (int i = 0; i < POWERS; i++) {
-        orthogonalise(one, m->rows);
+        orthogonalise(one, m->rows, 1);
         back(m, one, two);
         forth(m, two, one);
     }
-    orthogonalise(one, m->rows);
+    orthogonalise(one, m->rows, 2);
     back(m, one, two);
     multiply(two, m->rows, gram);
     solve(gram, found);

@@ -13,8 +13,8 @@
 #include "engine/game.h"
 
 enum {
-    LEXICON_VERSION    = 1,
-    LEXICON_SOURCES    = 3,  /* of vectors, at most */
+    LEXICON_VERSION    = 2,
+    LEXICON_SOURCES    = 4,  /* of vectors, at most */
     LEXICON_FEATURES   = LEXICON_SOURCES + 1, /* and the first order, which is the last one */
     LEXICON_DIMS       = 256, /* of a vector, at most */
     LEXICON_WORDS_MAX  = 65000,

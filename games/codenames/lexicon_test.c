@@ -199,7 +199,37 @@ RULE(bad_texts_are_refused_with_their_line)
                         "a text before its source");
     assert_string_equal(build_of("words\t1\ten\nword\tant\t1\nword\tAnt\t1\n", &line),
                         "a word is there twice");
+    assert_string_equal(build_of("words\t1\ten\nword\tant\t1\nvector\tant\t1 2\n", &line),
+                        "a vector before its source");
+    assert_string_equal(build_of("words\t1\ten\nword\tant\t1\nsource\tone\tgiven\n"
+                                 "vector\tant\t1 2\nvector\tbee\t1 2 3\n", &line),
+                        "a vector of another length");
+    assert_int_equal(line, 5);
     assert_null(build_of("words\t1\ten\nword\tant\t1\nsource\tone\tnew\n", &line));
+}
+
+RULE(vectors_can_be_given)
+{
+    static const char text[] = "words\t1\ten\nword\tant\t1\nword\tbee\t1\nword\tcow\t1\n"
+                               "source\tone\tgiven\nvector\tant\t3 4 0\nvector\tbee\t4 3 0\n"
+                               "vector\tunknown\t1 1 1\n";
+    char name[160], source[160];
+    long line;
+    struct sh_lexicon given;
+    snprintf(name, sizeof name, "%s/given.words", folder);
+    snprintf(source, sizeof source, "%s/given", folder);
+    FILE *file = fopen(source, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+    assert_null(pack_build(source, name, NULL, &line));
+    assert_null(pack_open(name, &given));
+    assert_int_equal(given.head->source[0].dims, 3);
+    float near = SH_LOCAL(lexicon_cosine)(&given, 0, 0, 1);
+    assert_true(near > 0.95f && near < 0.97f); /* 24 of 25 */
+    assert_true(SH_LOCAL(lexicon_cosine)(&given, 0, 0, 2) < 0.01f);
+    unlink(source);
+    unlink(name);
 }
 
 /* ---- bots ---- */
@@ -382,6 +412,7 @@ int main(void)
         cmocka_unit_test(foreign_files_and_other_versions_are_refused),
         cmocka_unit_test(a_pack_of_another_language_is_refused_by_name),
         cmocka_unit_test(bad_texts_are_refused_with_their_line),
+        cmocka_unit_test(vectors_can_be_given),
         cmocka_unit_test(a_spymaster_connects_several_words_and_says_nothing_that_is_refused),
         cmocka_unit_test(a_guesser_touches_what_the_clue_means_and_stops),
         cmocka_unit_test(an_unknown_clue_is_guessed_at_all_the_same),

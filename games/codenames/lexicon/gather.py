@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""games/codenames/lexicon/gather.py LANGUAGE CACHE TEXT - fetch what a word pack is made of, and write its text.
+"""games/codenames/lexicon/gather.py [--glove] LANGUAGE CACHE TEXT - fetch what a word pack is made of, write its text.
 
 Packages are fetched once, into the folder CACHE, with the versions and checksums of sources.txt; none is installed.
-TEXT is what `safehouse words build` makes a pack of. Prints how far it is as `NUMBER %` lines on standard error.
+TEXT is what `safehouse words build` makes a pack of. With --glove the English one has GloVe's vectors as well, which
+are large. Prints how far it is as `NUMBER %` lines on standard error.
 """
 import contextlib
 import gc
@@ -23,7 +24,9 @@ READERS = {"en": "english", "de": "german", "fr": "french"}
 # `safehouse words probe --fit`, times CALIBRATION: people choose less clearly than probes are.
 CALIBRATION = 0.65
 WEIGHTS = {
-    "en": {"wordnet": (6.43, 14.24), "dictionaries": (6.11, 13.36), "first": (0.55, 1.19)},
+    "en": {"wordnet": (6.43, 14.24), "dictionaries": (6.11, 13.36), "german": (5, 11), "first": (0.55, 1.19)},
+    "glove": {"wordnet": (6.43, 14.24), "dictionaries": (6.11, 13.36), "german": (5, 11), "glove": (4, 8),
+              "first": (0.55, 1.19)},
     "de": {"native": (5.16, 11.39), "english": (5.28, 10.96), "first": (0.55, 1.00)},
     "fr": {"native": (7.01, 12.99), "english": (6.47, 11.87), "first": (0.46, 1.14)},
 }
@@ -37,11 +40,11 @@ def tell(percent):
     print(f"{percent} %", file=sys.stderr, flush=True)
 
 
-def sources(language):
+def sources(wanted):
     for line in (HERE / "sources.txt").read_text().splitlines():
         if not line.startswith("#"):
             kind, name, version, size, checksum, packs = line.split()
-            if language in packs.split(","):
+            if wanted & set(packs.split(",")):
                 yield kind, name, version, int(size), checksum
 
 
@@ -85,9 +88,9 @@ def get(kind, name, version, checksum, cache):
     return target
 
 
-def link_all(language, cache, share, npm):
+def link_all(packs, cache, share, npm):
     """One folder with all Debian files, as they would lie below /usr/share, and one with npm's."""
-    wanted = list(sources(language))
+    wanted = list(sources(packs))
     total, done = sum(source[3] for source in wanted), 0
     print(f"gather: {len(wanted)} packages, {total / 1e6:.0f} MB", file=sys.stderr)
     for kind, name, version, size, checksum in wanted:
@@ -103,9 +106,11 @@ def link_all(language, cache, share, npm):
 
 
 def main():
-    if len(sys.argv) != 4 or sys.argv[1] not in READERS:
-        fail("usage: gather.py en|de|fr CACHE TEXT")
-    language, cache, text = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    options, arguments = {a for a in sys.argv[1:] if a[:2] == "--"}, [a for a in sys.argv[1:] if a[:2] != "--"]
+    if len(arguments) != 3 or arguments[0] not in READERS or options - {"--glove"}:
+        fail("usage: gather.py [--glove] en|de|fr CACHE TEXT")
+    language, cache, text = arguments[0], pathlib.Path(arguments[1]), pathlib.Path(arguments[2])
+    extra = {"glove": True} if options and language == "en" else {}
     cache.mkdir(parents=True, exist_ok=True)
     sys.path.insert(0, str(HERE))
     gc.disable()  # millions of lists without cycles
@@ -113,11 +118,11 @@ def main():
         share, npm = pathlib.Path(folder) / "share", pathlib.Path(folder) / "npm"
         share.mkdir()
         npm.mkdir()
-        link_all(language, cache, share, npm)
+        link_all({language, *extra}, cache, share, npm)
         out.write(f"words\t1\t{language}\n")
-        for name, (blend, alone) in WEIGHTS[language].items():
+        for name, (blend, alone) in WEIGHTS["glove" if extra else language].items():
             out.write(f"weight\t{name}\t{CALIBRATION * blend:.3f}\t{CALIBRATION * alone:.3f}\n")
-        importlib.import_module(READERS[language]).gather(share, npm, out)
+        importlib.import_module(READERS[language]).gather(share, npm, out, **extra)
         tell(50)
 
 

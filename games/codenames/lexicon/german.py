@@ -3,6 +3,7 @@ OpenThesaurus, the Ding list, compounds, emoji; and what German words mean in En
 import collections
 import re
 
+import manners
 from english import TOKEN as ENGLISH
 from english import WordNet, more_text
 from text import (Affixes, Heads, Text, board_words, common_by_rank, key_of, open_dictionary, read_dictionary,
@@ -96,8 +97,8 @@ def read_thesaurus(share, text):
         text.add(head[0] if head else "", [word for item in found if len(item) <= 2 for word in item])
 
 
-def read_definitions(share, text):
-    """Lines behind a head that are German sentences; the same ones stand in several dictionaries."""
+def definitions(share):
+    """Yields (head, line): lines behind a head that are German sentences, which several dictionaries share."""
     seen = set()
     for name in DICTIONARIES:
         head = None
@@ -107,10 +108,9 @@ def read_definitions(share, text):
                 head = tokens(start[1])
                 continue
             line = re.sub(r"^\d+\. ", "", line.strip())
-            if not head or len(head) != 1 or len(line) <= 15 or (head[0], line) in seen or not DEFINITION.search(line):
-                continue
-            seen.add((head[0], line))
-            text.add(head[0], tokens(line), 2.0)
+            if head and len(head) == 1 and len(line) > 15 and (head[0], line) not in seen and DEFINITION.search(line):
+                seen.add((head[0], line))
+                yield head[0], line
 
 
 def read_examples(ding, text):
@@ -174,25 +174,51 @@ def english_meanings(ding, lemma):
     return meanings
 
 
-def candidates(ding, heads, ranks):
+def german_meanings(ding, lemma):
+    """The same the other way round, for English words."""
+    meanings = collections.defaultdict(list)
+    for word, senses in english_meanings(ding, lemma).items():
+        for weight, words in senses:
+            if len(words) == 1:
+                meanings[words[0]].append((weight, [word]))
+    return meanings
+
+
+def rude_words(ding, share):
+    rude = manners.Manners("de")
+    manners.read_ding(ding.lines, 0, key_of, clean, rude)
+    for head, line in definitions(share):
+        rude.add(head, bool(manners.GERMAN.search(line.lower())))
+    return rude
+
+
+def candidates(ding, heads, ranks, rude):
     for word, count in heads.dictionaries.items():
         kinds, key = heads.kinds[word], key_of(word)
         noun = "n" in kinds and word[0].isupper()
         said = "pn" not in kinds and (noun or "adj" in kinds) and 3 <= len(word) <= 14 and "-" not in word
+        said = said and rude.allow(key)
         yield word, common_by_rank(ranks.get(key), count), said
     for key, word in ding.nouns.items():
         yield word, common_by_rank(ranks.get(key), 1), False
 
 
-def gather(share, npm, out):
-    ding, heads, text = Ding(share), Heads(share, DICTIONARIES), Text(share, npm)
+def native_text(share, npm, ding, heads=None):
+    heads, text = heads or Heads(share, DICTIONARIES), Text(share, npm)
     read_thesaurus(share, text)
-    read_definitions(share, text)
+    for head, line in definitions(share):
+        text.add(head, tokens(line), 2.0)
     read_examples(ding, text)
     read_compounds(ding, heads, text)
     read_emoji(npm, "de", tokens, text, 3.0)
     text.lemmatise(Lemmas(share, ding, heads))
-    write_words(out, candidates(ding, heads, read_ranks(npm, "german")), text.count(), "de")
+    return text
+
+
+def gather(share, npm, out):
+    ding, heads = Ding(share), Heads(share, DICTIONARIES)
+    text, rude = native_text(share, npm, ding, heads), rude_words(ding, share)
+    write_words(out, candidates(ding, heads, read_ranks(npm, "german"), rude), text.count(), "de")
     write_source(out, "native", text)
     wordnet = WordNet(share)
     write_source(out, "english", wordnet.text(share, npm), "mapped")

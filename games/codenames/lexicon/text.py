@@ -155,8 +155,12 @@ def write_words(out, candidates, counts, language):
         chosen[key] = word, 100, False
     for word, common, clue in candidates:
         key, old = key_of(word), chosen.get(key_of(word))
-        if old is None or (common, clue) > old[1:] or key in boards:
-            chosen[key] = (old[0] if old else word), max(common, old[1] if old else 0), clue or bool(old and old[2])
+        if old is None:
+            chosen[key] = word, common, clue
+        elif key in boards or old[2] or not clue:  # axe and Axe: as the one is written that may be said
+            chosen[key] = old[0], max(common, old[1]), clue or old[2]
+        else:
+            chosen[key] = word, max(common, old[1]), True
     order = sorted(chosen, key=lambda key: (key not in boards, -chosen[key][1] - 12 * math.log(1 + counts[key])))
     for key in [key for key in order if counts[key] > 1 or key in boards][:WORDS_MAX]:
         word, common, clue = chosen[key]
