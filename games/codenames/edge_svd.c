@@ -51,49 +51,74 @@ static void back(const struct sparse *m, const float *from, float *to)
     }
 }
 
-/* part += row * transposed row, as far as it is not the same on the other side of the diagonal. */
-static void add_row(const float *restrict row, float part[][SVD_WIDE])
+/* Four numbers at once; of memory that is aligned for one. */
+typedef float four __attribute__((vector_size(16), aligned(4), may_alias));
+enum { TALL = 4, BROAD = 8 }; /* a tile: what fits into registers */
+
+static four load(const float *from)
 {
-    enum { STEP = 16 };
-    static_assert(SVD_WIDE % STEP == 0, "rows are made of whole steps");
-    for (int x = 0; x < SVD_WIDE; x++) {
-        float *restrict sum = part[x], value = row[x];
-        for (int y = x / STEP * STEP; y < SVD_WIDE; y += STEP)
-            for (int k = y; k < y + STEP; k++) sum[k] += value * row[k];
+    return *(const four *)from;
+}
+
+/* out = sum over k of a[k * along + r * across] * b[k * SVD_WIDE + c], for every row r and column c
+   of a tile. */
+static void multiply_tile(const float *a, size_t along, size_t across, const float *b, size_t count,
+                          float out[TALL][BROAD])
+{
+    four s00 = {0}, s01 = {0}, s10 = {0}, s11 = {0}, s20 = {0}, s21 = {0}, s30 = {0}, s31 = {0};
+    for (size_t k = 0; k < count; k++, a += along, b += SVD_WIDE) {
+        four left = load(b), right = load(b + 4);
+        s00 += a[0] * left;
+        s01 += a[0] * right;
+        s10 += a[across] * left;
+        s11 += a[across] * right;
+        s20 += a[2 * across] * left;
+        s21 += a[2 * across] * right;
+        s30 += a[3 * across] * left;
+        s31 += a[3 * across] * right;
     }
+    const four sums[TALL][2] = {{s00, s01}, {s10, s11}, {s20, s21}, {s30, s31}};
+    memcpy(out, sums, sizeof sums);
+}
+
+/* gram += transposed a * a, of a few rows, on and above the diagonal. */
+static void add_rows(const float *a, uint32_t rows, double gram[][SVD_WIDE])
+{
+    static_assert(SVD_WIDE % BROAD == 0 && SVD_WIDE % TALL == 0, "rows are made of whole tiles");
+    for (int x = 0; x < SVD_WIDE; x += TALL)
+        for (int y = x / BROAD * BROAD; y < SVD_WIDE; y += BROAD) {
+            float tile[TALL][BROAD];
+            multiply_tile(a + x, SVD_WIDE, 1, a + y, rows, tile);
+            for (int r = 0; r < TALL; r++)
+                for (int c = 0; c < BROAD; c++) gram[x + r][y + c] += (double)tile[r][c];
+        }
 }
 
 /* gram = transposed a * a */
 static void multiply(const float *a, uint32_t rows, double gram[][SVD_WIDE])
 {
-    enum { BLOCK = 64 };
-    static float part[SVD_WIDE][SVD_WIDE];
+    enum { BLOCK = 32 }; /* rows that stay near */
     memset(gram, 0, SQUARE);
-    for (uint32_t from = 0; from < rows; from += BLOCK) {
-        uint32_t to = from + BLOCK < rows ? from + BLOCK : rows;
-        memset(part, 0, sizeof part);
-        for (uint32_t i = from; i < to; i++) add_row(a + (size_t)i * SVD_WIDE, part);
-        for (int x = 0; x < SVD_WIDE; x++)
-            for (int y = x; y < SVD_WIDE; y++) gram[x][y] += (double)part[x][y];
-    }
+    for (uint32_t i = 0; i < rows; i += BLOCK)
+        add_rows(a + (size_t)i * SVD_WIDE, i + BLOCK < rows ? BLOCK : rows - i, gram);
     for (int x = 0; x < SVD_WIDE; x++)
         for (int y = 0; y < x; y++) gram[x][y] = gram[y][x];
 }
 
-/* Every row of a times the square. */
+/* Every row of a times the square. There is memory for TALL rows more. */
 static void turn(float *a, uint32_t rows, double by[][SVD_WIDE])
 {
-    static float small[SVD_WIDE][SVD_WIDE];
+    static float small[SVD_WIDE][SVD_WIDE], turned[TALL][SVD_WIDE];
     for (int x = 0; x < SVD_WIDE; x++)
         for (int y = 0; y < SVD_WIDE; y++) small[x][y] = (float)by[x][y];
-    for (uint32_t i = 0; i < rows; i++) {
-        float *restrict row = a + (size_t)i * SVD_WIDE, sum[SVD_WIDE] = {0};
-        for (int x = 0; x < SVD_WIDE; x++) {
-            const float *restrict other = small[x];
-            float value = row[x];
-            for (int y = 0; y < SVD_WIDE; y++) sum[y] += value * other[y];
+    for (uint32_t i = 0; i < rows; i += TALL) {
+        float *row = a + (size_t)i * SVD_WIDE;
+        for (int y = 0; y < SVD_WIDE; y += BROAD) {
+            float tile[TALL][BROAD];
+            multiply_tile(row, 1, SVD_WIDE, &small[0][y], SVD_WIDE, tile);
+            for (int r = 0; r < TALL; r++) memcpy(&turned[r][y], tile[r], sizeof tile[r]);
         }
-        memcpy(row, sum, sizeof sum);
+        memcpy(row, turned, sizeof turned);
     }
 }
 
@@ -193,7 +218,7 @@ static void fill_random(float *a, size_t count)
 float *svd_vectors(const struct sparse *m)
 {
     static double gram[SVD_WIDE][SVD_WIDE], found[SVD_WIDE][SVD_WIDE];
-    size_t count = (size_t)m->rows * SVD_WIDE;
+    size_t count = ((size_t)m->rows + TALL) * SVD_WIDE;
     float *one = get(count, sizeof *one), *two = get(count, sizeof *two);
     fill_random(two, count);
     forth(m, two, one);
