@@ -700,6 +700,9 @@ static void check_fields(void)
             covered[field->offset + i] = true;
         }
     }
+    int fields = 0;
+    while (game->fields[fields].name) fields++;
+    MUST("described", fields <= SH_FIELDS_MAX);
     for (size_t i = sizeof(struct sh_state); i < game->state_size; i++)
         MUST("described", covered[i] && "a byte that no field describes");
 }
@@ -719,8 +722,20 @@ static bool fits_notation(const struct sh_verb *verb)
     return length < SH_TEXT_MAX;
 }
 
+/* Names stand in JSON as they are. */
+static bool is_plain(const char *name)
+{
+    for (; *name; name++)
+        if (*name <= ' ' || *name >= 0x7f || *name == '"' || *name == '\\') return false;
+    return true;
+}
+
 static void check_names(void)
 {
+    for (int v = 0; game->verbs[v].name; v++) MUST("described", is_plain(game->verbs[v].name));
+    for (const struct sh_kind *kind = game->kinds + 1; kind->name; kind++)
+        for (int v = 0; kind->names && v < kind->count; v++)
+            MUST("described", is_plain(kind->names[v]));
     for (int v = 0; game->verbs[v].name; v++)
         for (int u = 0; u < v; u++)
             MUST("described", game->verbs[u].chance != game->verbs[v].chance ||

@@ -95,7 +95,8 @@ static uint32_t rotl(uint32_t x, int k)
     return (x << k) | (x >> (32 - k));
 }
 
-static void quarter(uint32_t *x, int a, int b, int c, int d)
+/* With constant places, so that the compiler can keep the numbers in registers. */
+static inline void quarter(uint32_t *x, int a, int b, int c, int d)
 {
     x[a] += x[b], x[d] = rotl(x[d] ^ x[a], 16);
     x[c] += x[d], x[b] = rotl(x[b] ^ x[c], 12);
@@ -112,9 +113,14 @@ void sh_chacha_block(const uint8_t key[SH_CHACHA_KEY], uint32_t counter,
     for (int i = 0; i < 3; i++) in[13 + i] = load_le(nonce + 4 * i);
     memcpy(x, in, sizeof x);
     for (int round = 0; round < 10; round++) {
-        for (int i = 0; i < 4; i++) quarter(x, i, 4 + i, 8 + i, 12 + i);
-        for (int i = 0; i < 4; i++)
-            quarter(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+        quarter(x, 0, 4, 8, 12);
+        quarter(x, 1, 5, 9, 13);
+        quarter(x, 2, 6, 10, 14);
+        quarter(x, 3, 7, 11, 15);
+        quarter(x, 0, 5, 10, 15);
+        quarter(x, 1, 6, 11, 12);
+        quarter(x, 2, 7, 8, 13);
+        quarter(x, 3, 4, 9, 14);
     }
     for (int i = 0; i < 16; i++) {
         uint32_t sum = x[i] + in[i];

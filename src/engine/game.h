@@ -443,6 +443,10 @@ static inline bool sh_same(struct sh_move m, struct sh_move n)
 int sh_format(const struct sh_game *game, struct sh_move move, const char *word,
               char text[SH_TEXT_MAX]);
 
+/* The same into a writer, without word. */
+struct sh_writer;
+void sh_put_move(struct sh_writer *w, const struct sh_game *game, struct sh_move move);
+
 /* The same with the seat in front: "2 go red 3", "* roll 5". A verb's word that is NULL is "?". */
 int sh_format_act(const struct sh_game *game, struct sh_act act, char text[SH_TEXT_MAX]);
 

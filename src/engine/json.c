@@ -1,6 +1,8 @@
 /* engine/json.c - see json.h. */
 #include <assert.h>
+#include <string.h>
 
+#include "engine/bits.h"
 #include "engine/json.h"
 
 /* ---- states ---- */
@@ -41,14 +43,35 @@ static void put_value(struct sh_writer *w, const struct sh_game *game, const str
     else put_named(w, kind, sh_field_number(field, at));
 }
 
-/* Most values are small numbers in a row of bytes. */
-static void put_bytes(struct sh_writer *w, const struct sh_kind *kind, const uint8_t *at, int count)
+/* Most values are small numbers, or holes, in a row of bytes. */
+static char *put_byte(char *at, uint8_t value)
+{
+    if (value == SH_HIDDEN) return (char *)memcpy(at, "null", 4) + 4;
+    if (value == SH_NONE) return (char *)memcpy(at, "\"-\"", 3) + 3;
+    if (value >= 100) *at++ = (char)('0' + value / 100);
+    if (value >= 10) *at++ = (char)('0' + value / 10 % 10);
+    *at++ = (char)('0' + value % 10);
+    return at;
+}
+
+static void put_numbers(struct sh_writer *w, const uint8_t *bytes, int count)
+{
+    char text[UINT8_MAX * sizeof "null"], *at = text;
+    for (int i = 0; i < count; i++) {
+        if (i > 0) *at++ = ',';
+        at = put_byte(at, bytes[i]);
+    }
+    sh_put_bytes(w, text, (size_t)(at - text));
+}
+
+static void put_names_of(struct sh_writer *w, const struct sh_kind *kind, const uint8_t *bytes,
+                         int count)
 {
     for (int i = 0; i < count; i++) {
         if (i > 0) sh_put_char(w, ',');
-        if (at[i] == SH_HIDDEN) sh_put(w, "null");
-        else if (at[i] == SH_NONE) sh_put(w, "\"-\"");
-        else put_named(w, kind, at[i]);
+        if (bytes[i] == SH_HIDDEN) sh_put(w, "null");
+        else if (bytes[i] == SH_NONE) sh_put(w, "\"-\"");
+        else put_named(w, kind, bytes[i]);
     }
 }
 
@@ -56,10 +79,12 @@ static void put_row(struct sh_writer *w, const struct sh_game *game, const struc
                     const void *state, int row)
 {
     int count = sh_field_count(field, state);
+    const struct sh_kind *kind = field->kind ? &game->kinds[field->kind] : NULL;
     if (field->count > 0) sh_put_char(w, '[');
     if (field->type == SH_NUMBER && field->size == 1 && count > 0) {
-        put_bytes(w, field->kind ? &game->kinds[field->kind] : NULL,
-                  sh_field_at(field, state, row, 0), count);
+        const uint8_t *bytes = sh_field_at(field, state, row, 0);
+        if (kind && kind->names) put_names_of(w, kind, bytes, count);
+        else put_numbers(w, bytes, count);
     } else {
         for (int i = 0; i < count; i++) {
             if (i > 0) sh_put_char(w, ',');
@@ -91,16 +116,58 @@ void sh_json_state(struct sh_writer *w, const struct sh_game *game, const void *
     sh_put_char(w, '}');
 }
 
+/* ---- views of one state ---- */
+
+/* Does a field look the same in two views? The order of a stack is in the field behind it. */
+static bool is_alike(const struct sh_field *field, const void *a, const void *b)
+{
+    size_t count = field->count ? field->count : 1, rows = field->rows ? field->rows : 1;
+    const unsigned char *x = a, *y = b;
+    if (memcmp(x + field->offset, y + field->offset, rows * count * field->size) != 0) return false;
+    return field->type != SH_STACK || is_alike(field + 1, a, b);
+}
+
+static void copy_fields(struct sh_writer *w, const struct sh_json_like *like, int from, int to)
+{
+    if (from == to) return;
+    sh_put_bytes(w, like->text + like->at[from], like->at[to] - like->at[from]);
+}
+
+void sh_json_view(struct sh_writer *w, const struct sh_game *game, const void *view,
+                  struct sh_json_like *like)
+{
+    size_t start = w->length;
+    int i = 0, next = 0; /* the first field that is not written yet */
+    bool first = !like->view;
+    sh_put_char(w, '{');
+    for (const struct sh_field *field = game->fields; field->name; field++, i++) {
+        assert(i < SH_FIELDS_MAX);
+        if (!first && is_alike(field, like->view, view)) continue;
+        copy_fields(w, like, next, i);
+        if (first) like->at[i] = (uint32_t)(w->length - start);
+        sh_put_key(w, field->name);
+        put_field(w, game, field, view);
+        next = i + 1;
+    }
+    copy_fields(w, like, next, i);
+    if (first && !w->full) {
+        like->view = view;
+        like->text = w->text + start;
+        like->at[i] = (uint32_t)(w->length - start);
+    }
+    sh_put_char(w, '}');
+}
+
 void sh_json_seats(struct sh_writer *w, uint16_t seats)
 {
-    bool first = true;
-    sh_put_char(w, '[');
-    for (int s = 0; s <= SH_CHANCE; s++) {
-        if (!(seats >> s & 1)) continue;
-        if (!first) sh_put_char(w, ',');
-        first = false;
-        if (s == SH_CHANCE) sh_put(w, "\"*\"");
-        else sh_put_number(w, s);
+    char before = '[';
+    if (seats == 0) sh_put_char(w, before);
+    for (uint16_t left = seats; left; left &= (uint16_t)(left - 1)) {
+        int seat = sh_first_bit(left);
+        sh_put_char(w, before);
+        if (seat == SH_CHANCE) sh_put(w, "\"*\"");
+        else sh_put_number(w, seat);
+        before = ',';
     }
     sh_put_char(w, ']');
 }
@@ -111,16 +178,16 @@ static int list_moves(const struct sh_game *game, const void *state, int seat,
     return sh_may_act(state, seat) ? game->moves(state, seat, list) : 0;
 }
 
+/* Names are plain (law *described*): a move is a JSON string as it stands. */
 void sh_json_moves(struct sh_writer *w, const struct sh_game *game, const void *state, int seat)
 {
     struct sh_move list[SH_MOVES_MAX];
-    char text[SH_TEXT_MAX];
     int n = list_moves(game, state, seat, list);
     sh_put_char(w, '[');
     for (int i = 0; i < n; i++) {
-        if (i > 0) sh_put_char(w, ',');
-        sh_format(game, list[i], NULL, text);
-        sh_put_json(w, text);
+        sh_put(w, i > 0 ? ",\"" : "\"");
+        sh_put_move(w, game, list[i]);
+        sh_put_char(w, '"');
     }
     sh_put_char(w, ']');
 }

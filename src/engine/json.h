@@ -16,6 +16,18 @@ enum { SH_JSON_MAX = 65536 }; /* enough for the view or the description of any g
 /* The fields of a state or view: {"safe":"7","at":["church",...]}. */
 void sh_json_state(struct sh_writer *w, const struct sh_game *game, const void *state);
 
+/* The same for several views of one state, one after the other: what looks as in the first of them
+   is copied from there. `like` is all 0 before the first, whose memory and text the caller keeps as
+   long as there are more. */
+enum { SH_FIELDS_MAX = 96 }; /* of a game */
+struct sh_json_like {
+    const void *view; /* the first, and ... */
+    const char *text; /* ... what was written of it, ... */
+    uint32_t    at[SH_FIELDS_MAX + 1]; /* ... with the places of its fields */
+};
+void sh_json_view(struct sh_writer *w, const struct sh_game *game, const void *view,
+                  struct sh_json_like *like);
+
 /* A set of seats: [0,2] or ["*"]. */
 void sh_json_seats(struct sh_writer *w, uint16_t seats);
 

@@ -616,6 +616,79 @@ TEST(every_view_is_json)
     assert_true(is_json(json_of_share(&g)));
 }
 
+/* ---- several views, one after the other ---- */
+
+static char other_json[SH_JSON_MAX];
+
+static const char *json_of_view(const struct sh_game *game, const void *view,
+                                struct sh_json_like *like)
+{
+    struct sh_writer w;
+    sh_writer_init(&w, other_json, sizeof other_json);
+    sh_json_view(&w, game, view, like);
+    assert_false(w.full);
+    return other_json;
+}
+
+/* Whoever is the first, the others read as if each was written by itself. */
+TEST(what_views_share_is_copied_and_nothing_else)
+{
+    struct sh_rng rng;
+    struct toy g, first, view;
+    static char kept[SH_JSON_MAX];
+    sh_rng_seed(&rng, 7);
+    toy_begin(&toy_game, &g, 5);
+    while (g.base.to_act) {
+        int seat = __builtin_ctz(g.base.to_act);
+        struct sh_move m = sh_random_move(&toy_game, &g, seat, &rng);
+        sh_play(&toy_game, &g, seat, m, toy_verbs[m.verb].word ? "a" : NULL);
+        struct sh_json_like like = {0};
+        sh_view(&toy_game, &g, seat % 5, &first);
+        memcpy(kept, json_of_view(&toy_game, &first, &like), sizeof kept);
+        like.text = kept;
+        assert_string_equal(kept, json_of_state(&toy_game, &first));
+        for (int viewer = 0; viewer <= SH_WATCHER; viewer++) {
+            sh_view(&toy_game, &g, viewer, &view);
+            json_of_view(&toy_game, &view, &like);
+            assert_string_equal(other_json, json_of_state(&toy_game, &view));
+        }
+    }
+}
+
+/* The same cards lie in another order. */
+TEST(a_stack_is_alike_only_with_its_order)
+{
+    static const struct sh_field fields[] = {
+        {"pile", offsetof(struct piles, pile), SH_STACK, 2, TOY_K_CARD, 2, 0, 0, false, NULL},
+        SH_FIELD_ARRAY(struct piles, height, TOY_K_NONE, TOY_K_NONE),
+        {0},
+    };
+    struct sh_game game = toy_game;
+    struct piles a = {.base.seats = 1, .pile = {7, 0}, .height = {1, 2, 3}}, b = a;
+    struct sh_json_like like = {0};
+    static char kept[SH_JSON_MAX];
+    game.fields = fields;
+    game.state_size = sizeof a;
+    memcpy(kept, json_of_view(&game, &a, &like), sizeof kept);
+    like.text = kept;
+    b.height[0] = 9;
+    assert_string_equal(json_of_view(&game, &b, &like), json_of_state(&game, &b));
+    assert_memory_equal(other_json, "{\"pile\":[[\"green\",\"blue\",\"red\"]", 33);
+}
+
+/* What did not fit is no pattern for others. */
+TEST(a_view_that_does_not_fit_is_not_copied)
+{
+    struct toy g = busy_match();
+    struct sh_json_like like = {0};
+    char small[100];
+    struct sh_writer w;
+    sh_writer_init(&w, small, sizeof small);
+    sh_json_view(&w, &toy_game, &g, &like);
+    assert_true(w.full);
+    assert_string_equal(json_of_view(&toy_game, &g, &like), json_of_state(&toy_game, &g));
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_walker_knows_json),
     cmocka_unit_test(a_state_before_the_deal),
@@ -643,6 +716,9 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(descriptions_follow_each_other),
     cmocka_unit_test(every_game_is_json),
     cmocka_unit_test(every_view_is_json),
+    cmocka_unit_test(what_views_share_is_copied_and_nothing_else),
+    cmocka_unit_test(a_stack_is_alike_only_with_its_order),
+    cmocka_unit_test(a_view_that_does_not_fit_is_not_copied),
 };
 
 int main(void)

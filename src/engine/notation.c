@@ -16,7 +16,7 @@ static void put_value(struct sh_writer *w, const struct sh_kind *kind, uint8_t v
     else sh_put_number(w, value);
 }
 
-static void put_move(struct sh_writer *w, const struct sh_game *game, struct sh_move move)
+void sh_put_move(struct sh_writer *w, const struct sh_game *game, struct sh_move move)
 {
     const struct sh_verb *verb = &game->verbs[move.verb];
     const uint8_t value[3] = {move.a, move.b, move.c};
@@ -38,7 +38,7 @@ int sh_format(const struct sh_game *game, struct sh_move move, const char *word,
 {
     struct sh_writer w;
     sh_writer_init(&w, text, SH_TEXT_MAX);
-    put_move(&w, game, move);
+    sh_put_move(&w, game, move);
     if (game->verbs[move.verb].word && word) put_word(&w, word);
     assert(!w.full);
     return (int)w.length;
@@ -51,7 +51,7 @@ int sh_format_act(const struct sh_game *game, struct sh_act act, char text[SH_TE
     if (act.seat == SH_CHANCE) sh_put_char(&w, '*');
     else sh_put_number(&w, act.seat);
     sh_put_char(&w, ' ');
-    put_move(&w, game, act.move);
+    sh_put_move(&w, game, act.move);
     if (game->verbs[act.move.verb].word) put_word(&w, act.word ? act.word : "?");
     assert(!w.full);
     return (int)w.length;

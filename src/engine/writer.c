@@ -11,31 +11,6 @@ void sh_writer_init(struct sh_writer *w, char *text, size_t room)
     text[0] = '\0';
 }
 
-void sh_put_bytes(struct sh_writer *w, const char *bytes, size_t count)
-{
-    if (w->full || count >= w->room - w->length) {
-        w->full = true;
-        return;
-    }
-    memcpy(w->text + w->length, bytes, count);
-    w->length += count;
-    w->text[w->length] = '\0';
-}
-
-/* Names are short: byte by byte is faster than finding the end first. */
-void sh_put(struct sh_writer *w, const char *text)
-{
-    char *at = w->text + w->length, *end = w->text + w->room - 1;
-    while (*text && at < end) *at++ = *text++;
-    if (*text || w->full) {
-        w->full = true;
-        w->text[w->length] = '\0';
-        return;
-    }
-    *at = '\0';
-    w->length = (size_t)(at - w->text);
-}
-
 void sh_put_number(struct sh_writer *w, int64_t number)
 {
     char digits[20];
@@ -101,37 +76,42 @@ static size_t put_careful(struct sh_writer *w, const char *text)
     return n;
 }
 
-static bool is_plain(char c)
+/* How many characters there are before one that needs care, or the end. */
+static size_t plain_length(const char *text)
 {
-    return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+    size_t n = 0;
+    while (text[n] >= ' ' && text[n] < 0x7f && text[n] != '"' && text[n] != '\\') n++;
+    return n;
 }
 
 void sh_put_json(struct sh_writer *w, const char *text)
 {
     sh_put_char(w, '"');
-    while (*text) {
-        const char *from = text;
-        char *at = w->text + w->length, *end = w->text + w->room - 1;
-        while (is_plain(*text) && at < end) *at++ = *text++;
-        if (w->full || (text == from && at == end)) { /* there is no room for more */
-            w->full = true;
-            w->text[w->length] = '\0';
-            return;
-        }
-        *at = '\0';
-        w->length = (size_t)(at - w->text);
-        if (*text && !is_plain(*text)) text += put_careful(w, text);
+    for (;;) {
+        size_t n = plain_length(text);
+        sh_put_bytes(w, text, n);
+        text += n;
+        if (!*text) break;
+        text += put_careful(w, text);
     }
     sh_put_char(w, '"');
 }
 
+/* The most frequent of all: there is room for all of it, or it is not written. */
 void sh_put_key(struct sh_writer *w, const char *key)
 {
-    char last = w->length > 0 ? w->text[w->length - 1] : '{';
-    if (last != '{' && last != '[') sh_put_char(w, ',');
-    sh_put_char(w, '"');
-    sh_put(w, key);
-    sh_put(w, "\":");
+    size_t n = strlen(key);
+    char *at = w->text + w->length, last = w->length > 0 ? at[-1] : '{';
+    bool first = last == '{' || last == '[';
+    if (w->full || n + sizeof ",\"\":" - first >= w->room - w->length + 1) {
+        w->full = true;
+        return;
+    }
+    if (!first) *at++ = ',';
+    *at++ = '"';
+    memcpy(at, key, n);
+    memcpy(at + n, "\":", sizeof "\":");
+    w->length = (size_t)(at + n + 2 - w->text);
 }
 
 void sh_put_number_at(struct sh_writer *w, const char *key, int64_t number)

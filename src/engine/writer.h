@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct sh_writer {
     char  *text;
@@ -30,8 +31,23 @@ static inline void sh_put_char(struct sh_writer *w, char c)
     w->text[w->length] = '\0';
 }
 
-void sh_put(struct sh_writer *w, const char *text);
-void sh_put_bytes(struct sh_writer *w, const char *bytes, size_t count);
+static inline void sh_put_bytes(struct sh_writer *w, const char *bytes, size_t count)
+{
+    if (w->full || count >= w->room - w->length) {
+        w->full = true;
+        return;
+    }
+    memcpy(w->text + w->length, bytes, count);
+    w->length += count;
+    w->text[w->length] = '\0';
+}
+
+/* The length of a constant is known to the compiler, which then copies it as a number. */
+static inline void sh_put(struct sh_writer *w, const char *text)
+{
+    sh_put_bytes(w, text, strlen(text));
+}
+
 void sh_put_number(struct sh_writer *w, int64_t number);
 void sh_put_hex(struct sh_writer *w, const uint8_t *bytes, size_t count);
 

@@ -118,6 +118,20 @@ TEST(nothing_overflows_in_any_room)
     }
 }
 
+TEST(a_key_is_written_whole_or_not_at_all)
+{
+    for (size_t room = 1; room <= ROOM; room++) {
+        struct sh_writer w = writer_of(room);
+        sh_put_char(&w, '{');
+        sh_put_key(&w, "a");
+        sh_put_char(&w, '1');
+        sh_put_key(&w, "bcd");
+        check_guards(&w);
+        assert_int_equal(w.full, room < sizeof "{\"a\":1,\"bcd\":");
+        if (!w.full) assert_string_equal(w.text, "{\"a\":1,\"bcd\":");
+    }
+}
+
 TEST(numbers_of_all_sizes)
 {
     assert_number(0, "0");
@@ -316,6 +330,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_last_byte_is_for_the_nul),
     cmocka_unit_test(a_full_writer_takes_nothing_more),
     cmocka_unit_test(nothing_overflows_in_any_room),
+    cmocka_unit_test(a_key_is_written_whole_or_not_at_all),
     cmocka_unit_test(numbers_of_all_sizes),
     cmocka_unit_test(hexadecimal_is_two_small_digits_a_byte),
     cmocka_unit_test(json_strings_have_quotes),

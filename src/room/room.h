@@ -36,6 +36,7 @@ enum {
     ROOM_ACTS_MAX   = SH_ACTS_MAX * (SH_TEXT_MAX + 5), /* bytes of all acts of a match */
     ROOM_RECORD_MAX = ROOM_ACTS_MAX + (1 << 18), /* bytes of a record */
     ROOM_TEXT_MAX   = 2 * ROOM_RECORD_MAX, /* bytes of what is sent: a whole record as JSON */
+    ROOM_SHARED_MAX = 1 << 16, /* bytes that the messages of one event may have in common */
     ROOM_HEAD       = 16,      /* bytes before a text that the shell may write a frame head into */
 };
 
@@ -108,12 +109,13 @@ extern const struct room_limits room_usual_limits;
 
 /* Memory that rooms use while an input is taken, one for all rooms of a thread. */
 struct room_scratch {
-    union sh_any_state a, b, c;
+    union sh_any_state a, b, c, first;
     struct sh_header   header;
     struct sh_cards    cards;
     char               event[ROOM_EVENT_MAX];
     char               text[ROOM_HEAD + ROOM_TEXT_MAX];
     char               record[ROOM_RECORD_MAX];
+    char               shared[ROOM_SHARED_MAX];
 };
 
 struct room_host {

@@ -462,15 +462,52 @@ static void put_seats_at(struct sh_writer *w, const char *key, uint16_t seats)
     sh_json_seats(w, seats);
 }
 
-static void put_position(struct room *room, struct sh_writer *w, int viewer,
-                         const struct sh_state *base)
+/* What several viewers are told of one state: what is the same is written once and copied. */
+struct shared {
+    size_t              asked; /* bytes of what is asked, the same for all; 0: nobody is told yet */
+    struct sh_json_like like;
+};
+
+/* The next message is written over this one. */
+static void keep_shared(struct room *room, const struct sh_writer *w, size_t from, size_t asked,
+                        struct shared *shared)
 {
-    void *view = &room->host->scratch->a;
-    bool asked = viewer != SH_WATCHER && room->status == PLAYING;
-    sh_json_asked(w, room->game, base);
-    sh_put_key(w, "view");
+    char *kept = room->host->scratch->shared;
+    size_t length = w->length - from;
+    if (w->full || length > ROOM_SHARED_MAX) { /* more than any game has */
+        shared->like.view = NULL;
+        return;
+    }
+    memcpy(kept, w->text + from, length);
+    shared->asked = asked;
+    shared->like.text = kept + (shared->like.text - (w->text + from));
+}
+
+static const void *put_view(struct room *room, struct sh_writer *w, int viewer,
+                            const struct sh_state *base, struct shared *shared)
+{
+    struct room_scratch *scratch = room->host->scratch;
+    size_t from = w->length;
+    bool first = shared->asked == 0;
+    void *view = first ? &scratch->first : &scratch->a;
+    if (first) {
+        sh_json_asked(w, room->game, base);
+        sh_put_key(w, "view");
+    } else {
+        sh_put_bytes(w, scratch->shared, shared->asked);
+    }
+    size_t asked = w->length - from;
     sh_view(room->game, base, viewer, view);
-    sh_json_state(w, room->game, view);
+    sh_json_view(w, room->game, view, &shared->like);
+    if (first) keep_shared(room, w, from, asked, shared);
+    return view;
+}
+
+static void put_position(struct room *room, struct sh_writer *w, int viewer,
+                         const struct sh_state *base, struct shared *shared)
+{
+    bool asked = viewer != SH_WATCHER && room->status == PLAYING;
+    const void *view = put_view(room, w, viewer, base, shared);
     if (room->game->part) {
         sh_put_key(w, "parts");
         sh_json_parts(w, room->game, view);
@@ -511,12 +548,13 @@ static bool sees_proposals(const struct room *room, int viewer)
 }
 
 /* With the acts of the last event, or all of them. */
-static void put_state(struct room *room, struct sh_writer *w, int viewer, bool all)
+static void put_state(struct room *room, struct sh_writer *w, int viewer, bool all,
+                      struct shared *shared)
 {
     begin_state(w, viewer);
     if (all) put_acts(room, w, viewer, &room->host->scratch->a, room->acts_length);
     else put_last_acts(room, w, viewer);
-    put_position(room, w, viewer, base_of(room));
+    put_position(room, w, viewer, base_of(room), shared);
     if (room->clock != CLOCK_OFF && room->status == PLAYING) put_clock(room, w);
     if (all && sees_proposals(room, viewer)) put_proposed(room, w, viewer);
     sh_put_char(w, '}');
@@ -525,13 +563,14 @@ static void put_state(struct room *room, struct sh_writer *w, int viewer, bool a
 void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, int viewer)
 {
     struct sh_writer w;
+    struct shared alone = {0};
     union sh_any_state *state = &room->host->scratch->c;
     begin_message(room, &w);
     sh_open_at(&w, "shown", '{');
     sh_put_number_at(&w, "of", base_of(room)->acts);
     begin_state(&w, viewer);
     put_acts(room, &w, viewer, state, acts_end);
-    put_position(room, &w, viewer, &state->base);
+    put_position(room, &w, viewer, &state->base, &alone);
     sh_put(&w, "}}}");
     send(room, &w, in->conn, in->person);
 }
@@ -617,11 +656,14 @@ struct telling {
     struct sh_writer w;
     unsigned         parts;
     size_t           head; /* bytes */
+    struct shared    shared;
 };
 
 static void begin_telling(struct room *room, struct telling *t, unsigned parts)
 {
     t->parts = parts;
+    t->shared.asked = 0;
+    t->shared.like.view = NULL;
     begin_numbered(room, &t->w, room->told);
     if (parts & PART_ROOM) put_room(room, &t->w);
     if (parts & PART_CARDS) put_cards(room, &t->w);
@@ -633,20 +675,34 @@ static void put_rest(struct room *room, struct telling *t, int viewer)
     struct sh_writer *w = &t->w;
     if (w->full) begin_telling(room, t, t->parts); /* it was too long for the one before */
     w->length = t->head;
-    if (t->parts & PART_STATE && has_state(room)) put_state(room, w, viewer, false);
+    if (t->parts & PART_STATE && has_state(room)) put_state(room, w, viewer, false, &t->shared);
     if (t->parts & PART_SAID) put_said(room, w);
     if (t->parts & PART_GLASS) put_glass(room, w);
     if (t->parts & PART_TOOK) put_took(room, w);
     sh_put_char(w, '}');
 }
 
-static void tell_viewer(struct room *room, struct telling *t, int viewer)
+/* Is told, unless it is everything instead. */
+static bool is_told(const struct room *room, int person)
+{
+    return is_here(room, person) && person != room->refresh;
+}
+
+static void tell_seat(struct room *room, struct telling *t, int seat)
+{
+    int person = room->seat[seat].person;
+    if (!is_told(room, person)) return;
+    put_rest(room, t, seat);
+    send(room, &t->w, 0, person);
+}
+
+/* One message for all of them. */
+static void tell_watchers(struct room *room, struct telling *t)
 {
     bool made = false;
     for (int p = 1; p <= room->people_count; p++) {
-        if (!is_here(room, p) || viewer_of(room, p) != viewer) continue;
-        if (p == room->refresh) continue; /* is told everything instead */
-        if (!made) put_rest(room, t, viewer); /* one message for all who see the same */
+        if (!is_told(room, p) || seat_of(room, p) >= 0) continue;
+        if (!made) put_rest(room, t, SH_WATCHER);
         made = true;
         send(room, &t->w, 0, p);
     }
@@ -670,8 +726,8 @@ void tell_parts(struct room *room, unsigned parts)
         return;
     }
     begin_telling(room, &t, parts);
-    for (int s = 0; s < room->setup.seats; s++) tell_viewer(room, &t, s);
-    tell_viewer(room, &t, SH_WATCHER);
+    for (int s = 0; s < room->setup.seats; s++) tell_seat(room, &t, s);
+    tell_watchers(room, &t);
     room->told = room->number;
 }
 
@@ -700,12 +756,13 @@ void tell_proposed(struct room *room, uint16_t seats)
 void tell_everything(struct room *room, uint32_t conn, int person)
 {
     struct sh_writer w;
+    struct shared alone = {0};
     begin_numbered(room, &w, 0);
     sh_open_at(&w, "you", '{');
     sh_put_number_at(&w, "person", person);
     sh_put_char(&w, '}');
     put_room(room, &w);
-    if (has_state(room)) put_state(room, &w, viewer_of(room, person), true);
+    if (has_state(room)) put_state(room, &w, viewer_of(room, person), true, &alone);
     if (room->glass_ms > room->now_ms) put_glass(room, &w);
     sh_put_char(&w, '}');
     send(room, &w, conn, person);
