@@ -15,7 +15,7 @@ from tap import PROGRAM, ROOT, check, done
 
 LANGUAGES = ["en", "de", "fr"]
 ROOT = pathlib.Path(ROOT)
-LINE = re.compile(r"([A-Za-z0-9_.-]+) = (\S|\S.*\S)")
+LINE = re.compile(r"([A-Za-z0-9_.?-]+) = (\S|\S.*\S)")
 PLACE = re.compile(r"\{([^{}]*)\}")
 TU = re.compile(r"\b(?:tu|te|toi|ton|ta|tes|tiens?|tiennes?)\b|\bt’", re.I)
 BYTES_MAX = 400  # of a text: a sentence has room for 512, what stands in the places included
@@ -69,6 +69,25 @@ def read_texts(path):
             else:
                 texts[parts[1]] = parts[2]
     return texts, wrong
+
+
+def fill_name(text, key):
+    """The text of a key with a `?`, for one of the names it fits: {1} is the first character of the name."""
+    for number, character in enumerate(key.partition(".")[2], 1):
+        text = text.replace(f"{{{number}}}", character)
+    return text
+
+
+def spread_patterns(texts, need):
+    """Keys with a `?`, which stands for any character, replaced by the needed keys that they are the first to fit. A
+    line that fits nothing, or only what lines before it have taken, is left over."""
+    spread = {}
+    for pattern, text in texts.items():
+        form = re.compile(re.escape(pattern).replace(r"\?", "."))
+        fitting = filter(form.fullmatch, need) if "?" in pattern else [pattern]
+        first = set(fitting) - spread.keys()
+        spread |= {key: fill_name(text, key) if "?" in pattern else text for key in first or [f"{pattern} (left over)"]}
+    return spread
 
 
 def places(text):
@@ -355,6 +374,7 @@ def check_files(folder, need):
     for language in LANGUAGES:
         texts, wrong = read_texts(folder / f"{language}.txt")
         check(not wrong, f"{name}/{language}.txt is well formed", "\n".join(wrong))
+        texts = spread_patterns(texts, need.keys())
         check_file(f"{name}/{language}.txt", language, texts, need)
         languages[language] = texts
     english = languages["en"]

@@ -102,6 +102,23 @@ void phrase_part(struct sh_writer *w, const struct phrase *p, const struct sh_pa
     phrase_text(w, p, key);
 }
 
+/* What a value is called: its text, in which {1} to {9} are the characters of its name. */
+static void put_name(struct sh_writer *w, const struct phrase *p, const char *kind,
+                     const char *name)
+{
+    static const char *const places[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9"};
+    enum { COUNT = sizeof places / sizeof *places };
+    struct place place[COUNT];
+    char key[2 * SH_NAME_MAX], part[COUNT][2];
+    int n = 0;
+    for (; n < COUNT && name[n]; n++) {
+        part[n][0] = name[n], part[n][1] = '\0';
+        place[n] = (struct place){places[n], part[n]};
+    }
+    snprintf(key, sizeof key, "%s.%s", kind, name);
+    fill_key(w, p, key, place, n);
+}
+
 void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigned value)
 {
     const struct sh_kind *k = kind ? &p->game->kinds[kind] : NULL;
@@ -112,11 +129,7 @@ void phrase_value(struct sh_writer *w, const struct phrase *p, int kind, unsigne
     else if (!k) sh_put_number(w, value);
     else if (value < k->seats) phrase_seat(w, p, (int)value);
     else if (!k->names) sh_put_number(w, value);
-    else {
-        char key[2 * SH_NAME_MAX];
-        snprintf(key, sizeof key, "%s.%s", k->name, k->names[value]);
-        phrase_text(w, p, key);
-    }
+    else put_name(w, p, k->name, k->names[value]);
 }
 
 void phrase_typed(struct sh_writer *w, const struct phrase *p, struct sh_move move)

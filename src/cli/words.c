@@ -34,6 +34,14 @@ static const struct embedded *find_file(const char *path)
     return NULL;
 }
 
+/* Is this the key of a line? A `?` in the file stands for any character. */
+static bool is_key(const char *written, const char *key, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (written[i] != key[i] && written[i] != '?') return false;
+    return true;
+}
+
 /* The text behind "key = " in a file, up to the end of its line. */
 static const char *find_in(const struct embedded *file, const char *key, size_t *length)
 {
@@ -42,7 +50,7 @@ static const char *find_in(const struct embedded *file, const char *key, size_t 
         const char *end = memchr(line, '\n', (size_t)(file->end - line));
         if (!end) end = file->end;
         size_t size = (size_t)(end - line);
-        if (size >= n + 3 && memcmp(line, key, n) == 0 && memcmp(line + n, " = ", 3) == 0) {
+        if (size >= n + 3 && memcmp(line + n, " = ", 3) == 0 && is_key(line, key, n)) {
             *length = size - n - 3;
             return line + n + 3;
         }

@@ -3,6 +3,9 @@
  *
  * Texts are files of lines `key = text`; src/text/ has those of the program, games/ID/text/ those
  * of a game. They are embedded in the program. tests/text_test.py demands the full set of keys.
+ *
+ * A `?` in a key stands for any character: the values of a kind whose names are made of parts need
+ * one text, `square.????.1`, and what is said of them has {1} to {9}, the characters of the name.
  */
 #ifndef CLI_WORDS_H
 #define CLI_WORDS_H

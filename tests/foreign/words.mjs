@@ -8,7 +8,7 @@ const folders = ["src/text", ...fs.readdirSync(new URL("games/", ROOT)).map((id)
 function readTexts(folder, language) {
     const file = fileURLToPath(new URL(`${folder}/${language}.txt`, ROOT));
     const lines = fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : [];
-    return new Map(lines.map((line) => /^([\w.-]+) = (.*)$/.exec(line)).filter(Boolean)
+    return new Map(lines.map((line) => /^([\w.?-]+) = (.*)$/.exec(line)).filter(Boolean)
         .map(([, key, text]) => [key, text]));
 }
 

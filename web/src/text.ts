@@ -10,8 +10,26 @@ export function fill(text: string, places: Places = {}): string {
     name in places ? String(places[name]) : all);
 }
 
+/* Keys with a `?`, which stands for any character: one text for names that are made of parts. */
+const patterns = new WeakMap<Record<string, string>, string[]>();
+
+function patternsOf(all: Record<string, string>): string[] {
+  const found = patterns.get(all) ?? Object.keys(all).filter((key) => key.includes("?"));
+  patterns.set(all, found);
+  return found;
+}
+
+/* In the text of such a key {1} to {9} are the characters of the name: what is behind the first point. */
+function findPattern(all: Record<string, string>, key: string): string | undefined {
+  const found = patternsOf(all).find((pattern) => pattern.length === key.length &&
+    [...pattern].every((one, i) => one === "?" || one === key[i]));
+  const name = key.slice(key.indexOf(".") + 1);
+  return found && fill(all[found], Object.fromEntries([...name].map((one, i) => [i + 1, one])));
+}
+
 export function find(texts: Texts, game: string, key: string): string | undefined {
-  return texts[game]?.[key] ?? texts[""]?.[key];
+  const own = texts[game];
+  return own?.[key] ?? (own && findPattern(own, key)) ?? texts[""]?.[key];
 }
 
 export function say(texts: Texts, game: string, key: string, places?: Places): string {

@@ -44,6 +44,15 @@ test("a match may have names of its own for things", () => {
   assert.equal(sayValue({ ...here, labels: undefined }, "card", "1"), "card.1");
 });
 
+test("names that are made of parts share a text: a ? is any character, {1} the first of the name", () => {
+  const here = { ...texts, g: { ...texts.g, "square.a?c3.1": "beside {1}{2}", "square.????.1": "{1}{2} to {3}{4}" } };
+  const told = (key: string) => say(here, "g", key);
+  assert.equal(told("square.b2c2.1"), "b2 to c2");
+  assert.equal(told("square.a3c3.1"), "beside a3");
+  assert.equal(told("square.b2c2.2"), "square.b2c2.2");
+  assert.equal(told("agent.red"), "Red");
+});
+
 test("a place nobody fills stays", () => {
   assert.equal(fill("{a} and {b}", { a: 1 }), "1 and {b}");
   assert.equal(say(texts, "g", "no.such"), "no.such");
