@@ -64,12 +64,32 @@ export function CardArt({ kind, size = 30 }: { kind: Kind; size?: number }) {
     <path d={CARD_ART[kind]} /></svg>;
 }
 
-/* The back of an action card: what changes hands unseen. */
-export function CardBack({ size = 26 }: { size?: number }) {
-  return <svg class="in-back" viewBox="-10 -14 20 28" width={size * 0.72} height={size} aria-hidden="true">
+/* The back of an action card, 20 wide and 28 high: what changes hands unseen. */
+export function Back() {
+  return <g class="in-back">
     <rect x="-9" y="-13" width="18" height="26" rx="3" />
     <path d="M-5-6H5M-5 0H5M-5 6H5" />
-  </svg>;
+  </g>;
+}
+
+export function CardBack({ size = 26 }: { size?: number }) {
+  return <svg viewBox="-10 -14 20 28" width={size * 0.72} height={size} aria-hidden="true"><Back /></svg>;
+}
+
+/* A card on the map: its back, or its face to those who know it. */
+export function Card({ kind }: { kind: string }) {
+  if (!(kind in CARD_ART)) return <g transform="scale(1.6)"><Back /></g>;
+  return <g class={`in-face-card in-kind-${kind}`}>
+    <rect x="-15" y="-21" width="30" height="42" rx="5" />
+    <path class="in-card-art" d={CARD_ART[kind as Kind]} />
+  </g>;
+}
+
+/* Two soles: walking. */
+export function Shoes() {
+  return <svg class="in-shoes" viewBox="-16 -16 32 32" width="34" height="34" aria-hidden="true">
+    <path d="M-12 3C-14-3-13-10-8-10S-3-4-4 2ZM-11 6-5 5C-5 9-7 11-9 10S-11 8-11 6Z" />
+    <path d="M12-1C14-7 13-14 8-14S3-8 4-2ZM11 2 5 1C5 5 7 7 9 6S11 4 11 2Z" /></svg>;
 }
 
 const SPOTS: [number, number][][] = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]],

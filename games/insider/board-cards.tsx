@@ -1,6 +1,7 @@
 /* board-cards.tsx - the hand, what 1, 2 and 3 cards of a kind do, and the question to bodyguards. */
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../web/src/board";
+import { useHalf } from "../../web/src/half";
 import { CardArt, Portrait } from "./board-art";
 import { type Kind, KINDS, type Match, type Move, POWERS, REPELLED } from "./board-model";
 import { nameSquare } from "./board-map";
@@ -8,14 +9,18 @@ import { nameSquare } from "./board-map";
 export const onMap = ["swap", "swap2", "fly", "fly2"]; /* their targets are chosen on the map */
 const atSeat = ["meeting", "scandal", "rumours"]; /* theirs are seats */
 
-/* Why a power cannot be used now, in words; "": it can. */
-function whyNot({ t, state }: BoardProps, m: Match, moves: Move[], kind: Kind, level: number): string {
-  const verb = POWERS[kind][level - 1], have = m.hand[KINDS.indexOf(kind)];
-  if (have < level) return t("why.cards-are-missing", { need: level, have });
-  if (moves.some((move) => move.verb === verb)) return "";
+/* Why no card can be played now, in words. */
+function whyNoCard({ t, state }: BoardProps, m: Match): string {
   if (m.mover !== m.me || state.phase !== "move") return t("board.later");
   if (m.action === "later") return t("why.move-first");
   return m.action === "spent" ? t("why.action-is-spent") : t("board.no-target");
+}
+
+/* Why a power cannot be used now; "": it can. */
+function whyNot(props: BoardProps, m: Match, moves: Move[], kind: Kind, level: number): string {
+  const verb = POWERS[kind][level - 1], have = m.hand[KINDS.indexOf(kind)];
+  if (have < level) return props.t("why.cards-are-missing", { need: level, have });
+  return moves.some((move) => move.verb === verb) ? "" : whyNoCard(props, m);
 }
 
 function Power({ props, m, moves, kind, level, use }: {
@@ -33,6 +38,17 @@ function Power({ props, m, moves, kind, level, use }: {
     {!guard && <button type="button" class="small main" data-power={verb} aria-disabled={why !== ""}
       onClick={() => { if (!why) use(verb); }}>{t("board.play")}</button>}
   </li>;
+}
+
+/* One card for another, instead of a power. */
+function Trade({ props, m, moves, kind, act }: {
+  props: BoardProps; m: Match; moves: Move[]; kind: Kind; act(move: string): void;
+}) {
+  const { t } = props, move = `trade ${kind}`, may = moves.some(({ text }) => text === move);
+  if (m.hand[KINDS.indexOf(kind)] === 0) return null;
+  return <div class="in-trade"><button type="button" class="small" data-trade={kind} aria-disabled={!may}
+    onClick={() => { if (may) act(move); }}>{t("board.trade", { card: t(`card.${kind}`) })}</button>
+    {!may && <span class="in-why">{whyNoCard(props, m)}</span>}</div>;
 }
 
 /* Who is meant. */
@@ -59,7 +75,6 @@ function PowerSheet({ props, m, moves, kind, choose, close }: {
     else if (atSeat.includes(one) || verb !== one) setVerb(one);
     else done(one);
   };
-  const trade = moves.find(({ text }) => text === `trade ${kind}`);
   return <section class={`in-sheet in-kind-${kind}`} aria-label={t(`card.${kind}`)}>
     <header><CardArt kind={kind} /> <b>{t(`card.${kind}`)}</b>
       <button type="button" class="small quiet" onClick={close}>{t("board.close")}</button></header>
@@ -71,8 +86,7 @@ function PowerSheet({ props, m, moves, kind, choose, close }: {
         moves={moves} kind={kind} level={level} use={use} />)}</ul>}
     {!verb && <p class="in-star-help">{kind === "guard" ? t("board.guard.help")
       : <><span class="in-star">★</span> {t("board.star")}</>}</p>}
-    {trade && !verb && <button type="button" class="quiet" data-trade={kind}
-      onClick={() => done(trade.text)}>{t("board.trade", { card: t(`card.${kind}`) })}</button>}
+    {!verb && <Trade props={props} m={m} moves={moves} kind={kind} act={done} />}
   </section>;
 }
 
@@ -105,7 +119,7 @@ const LEVEL: Record<string, number> = Object.fromEntries(Object.values(POWERS).f
 export function GuardQuestion({ props, m }: { props: BoardProps; m: Match }) {
   const { t, nameOf, act, state } = props, action = m.pending ?? "", name = nameOf(m.mover ?? 0);
   const have = m.hand[KINDS.indexOf("guard")], need = LEVEL[action];
-  const [n, setN] = useState(0), together = state.phase === "guards";
+  const [n, setN] = useHalf<number>(props, 0, Number.isInteger), together = state.phase === "guards";
   const most = Math.max(0, ...state.moves.map((move) => Number(move.split(" ")[1] ?? 0)));
   const mine = m.pawn.indexOf(m.me), other = 1 - mine;
   const places = { name, mine: nameSquare(t, m.pawnAt[mine] ?? ""),

@@ -2,7 +2,7 @@
  * with a name; a finger or a mouse hits the nearest one that means something. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../../web/src/board";
-import { Blocker, COLOURS, Pawn } from "./board-art";
+import { Back, Blocker, Card, COLOURS, Pawn, Sign } from "./board-art";
 import {
   CENTRE, guestAt, halfOf, homeOf, isCorner, isInner, isSpace, isTable, type Journey, type Match,
   pathOf, type Point, pointOf, RESTAURANT_R, SIZE, SPACE_R, squaresOf, type Stage, TABLE_R,
@@ -14,21 +14,18 @@ export interface MapLook {
   from: string | null; to: string | null;
   way: string[];
   marked: Set<string>; /* what a question or a refusal is about */
+  victims: number[]; /* seats that can be robbed where the last pawn arrived */
 }
 
 interface MapProps {
   props: BoardProps; m: Match; at: string[][]; blockers: string[];
   stage: Stage | null; look: MapLook;
-  tap(square: string): void; drop(from: string, to: string): void;
+  tap(square: string): void; drop(from: string, to: string): void; rob(seat: number): void;
 }
 
 /* ---- names ---- */
 
-export function nameSquare(t: BoardProps["t"], square: string): string {
-  const on = pathOf(square);
-  if (on) return t("board.path", { a: on.ends[0], b: on.ends[1], n: on.n });
-  return isTable(square) ? t(`square.${square}`) : square;
-}
+export const nameSquare = (t: BoardProps["t"], square: string): string => t(`square.${square}`);
 
 function nameWhole({ props, m, at, blockers, look }: MapProps, square: string): string {
   const { t, nameOf } = props, parts = [nameSquare(t, square)];
@@ -62,13 +59,15 @@ function Paths({ m, squares }: { m: Match; squares: string[] }) {
 function Base({ m, seat }: { m: Match; seat: number }) {
   const { x, y } = pointOf(homeOf(m, seat), m);
   return <g class={`in-base of-${COLOURS[seat]}`} transform={`translate(${x} ${y})`}>
-    <rect x="-42" y="-42" width="84" height="84" rx="16" />
+    <rect x="-48" y="-48" width="96" height="96" rx="18" />
+    <path class="in-flag" d="M30-44V-66" /><path class="in-pennant" d="M30-66H52L46-60 52-54H30Z" />
   </g>;
 }
 
 function Restaurant({ m }: { m: Match }) {
   const { x, y } = pointOf(CENTRE, m), n = 24;
   return <g class="in-restaurant" transform={`translate(${x} ${y})`}>
+    <circle class="in-shine" r={RESTAURANT_R + 26} />
     <circle class="in-awning" r={RESTAURANT_R} />
     {Array.from({ length: n }, (_, i) => i % 2 ? null : <path key={i} class="in-flap"
       d={arc(RESTAURANT_R, i / n, (i + 1) / n)} />)}
@@ -86,7 +85,7 @@ function Ground({ m, square }: { m: Match; square: string }) {
   if (isTable(square)) {
     const worth = m.worth[Number(square.slice(1)) - 1];
     return <><circle class="in-table" r={TABLE_R} />
-      {guestAt(m, square) === null && <text class="in-worth" y="7">{worth}</text>}</>;
+      {guestAt(m, square) === null && <text class="in-worth" y="9">{worth}</text>}</>;
   }
   const on = pathOf(square), half = on ? halfOf(square, m.path) : 0;
   if (on) return <rect class="in-step" x={-half} y={-half} width={2 * half} height={2 * half} rx="4" />;
@@ -96,14 +95,14 @@ function Ground({ m, square }: { m: Match; square: string }) {
 
 /* ---- pawns on a square: one pile per seat, side by side ---- */
 
-const PLACES: [number, number][][] = [[], [[0, 0]], [[-14, 0], [14, 0]],
-  [[-14, -10], [14, -10], [0, 14]], [[-14, -12], [14, -12], [-14, 14], [14, 14]]];
+const PLACES: [number, number][][] = [[], [[0, 0]], [[-15, 0], [15, 0]],
+  [[-15, -12], [15, -12], [0, 15]], [[-15, -14], [15, -14], [-15, 16], [15, 16]]];
 
 function Pawns({ m, at, square }: { m: Match; at: string[][]; square: string }) {
   const here = at.map((pawns, seat) => ({ seat, n: pawns.filter((one) => one === square).length }))
     .filter(({ n }) => n > 0);
-  const scale = pathOf(square) ? Math.min(0.85, halfOf(square, m.path) / 13)
-    : isTable(square) ? 1 : here.length > 1 ? 0.92 : 1.3;
+  const scale = pathOf(square) ? Math.max(0.8, Math.min(1.15, halfOf(square, m.path) / 12))
+    : isTable(square) ? 1.2 : here.length > 1 ? 1.05 : 1.6;
   return <>{here.map(({ seat, n }, i) => {
     const [x, y] = PLACES[here.length][i];
     const done = seat === m.mover && m.done.filter((one) => one === square).length >= n;
@@ -137,8 +136,9 @@ function Traveller({ journey, m, ms }: { journey: Journey; m: Match; ms: number 
   }, [journey]);
   const { x, y } = pointOf(journey.from, m);
   return <g ref={at} class="in-traveller" style={{ transform: place({ x, y }) }}>
-    {journey.who === "blocker" ? <Blocker /> : <Pawn seat={journey.who} />}
-    {journey.how === "fly" && <g class="in-rotor" transform="translate(0 -24)">
+    {journey.who === "blocker" ? <Blocker /> : journey.who === "card" ? <Card kind={journey.kind ?? "?"} />
+      : <Pawn seat={journey.who} />}
+    {journey.how === "fly" && journey.who !== "card" && <g class="in-rotor" transform="translate(0 -24)">
       <path d="M-20 0H20" /><path d="M0 0V6" /></g>}
   </g>;
 }
@@ -175,6 +175,7 @@ const DRAG_FROM = 12;
 function useDrag({ m, look, drop }: MapProps, svg: { current: SVGSVGElement | null }) {
   const begun = useRef<{ from: string; at: Point } | null>(null);
   const [ghost, setGhost] = useState<{ from: string; at: Point } | null>(null);
+  const dragged = useRef(false); /* what the pointer did since it went down was no tap */
   const pointIn = (event: PointerEvent | MouseEvent): Point => {
     const box = svg.current!.getBoundingClientRect(), scale = SIZE / box.width;
     return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
@@ -188,15 +189,18 @@ function useDrag({ m, look, drop }: MapProps, svg: { current: SVGSVGElement | nu
     setGhost(null);
   };
   return {
-    ghost, pointIn,
+    ghost, pointIn, dragged,
     onPointerDown(event: PointerEvent) {
+      dragged.current = false;
       const at = pointIn(event), from = nearest(look.sources, m, at, SPACE_R);
       begun.current = from ? { from, at } : null;
     },
     onPointerMove(event: PointerEvent, choose: (from: string) => void) {
       const start = begun.current, at = pointIn(event);
       if (!start || (!ghost && Math.hypot(at.x - start.at.x, at.y - start.at.y) < DRAG_FROM)) return;
-      if (!ghost) { choose(start.from); svg.current!.setPointerCapture(event.pointerId); }
+      if (!ghost && look.from !== start.from) choose(start.from);
+      if (!ghost) svg.current!.setPointerCapture(event.pointerId);
+      dragged.current = true;
       setGhost({ from: start.from, at });
     },
     end,
@@ -217,39 +221,80 @@ function Square({ map, square, focus, onKey }: {
     tabindex={focus ? 0 : -1} aria-label={nameWhole(map, square)}
     aria-pressed={square === look.from} transform={`translate(${x} ${y})`} onKeyDown={onKey}
     onClick={(event) => { if (event.detail === 0) map.tap(square); }}>
-    <circle class="in-hit" r={isSpace(square) ? SPACE_R + 7 : isTable(square) ? TABLE_R + 4 : 19} />
+    <circle class="in-hit" r={isSpace(square) ? SPACE_R + 6 : isTable(square) ? TABLE_R + 4 : 20} />
     <Ground m={m} square={square} />
     {blockers.includes(square) && <Blocker />}
     <Pawns m={m} at={at} square={square} />
-    {isTable(square) && guestAt(m, square) !== null && <g class="in-tag" transform="translate(15 15)">
-      <circle r="10" /><text y="5">{m.worth[Number(square.slice(1)) - 1]}</text></g>}
+    {isTable(square) && guestAt(m, square) !== null && <g class="in-tag" transform="translate(17 16)">
+      <circle r="11" /><text y="5.5">{m.worth[Number(square.slice(1)) - 1]}</text></g>}
   </g>;
 }
 
 /* What it costs to go there, above everything else; beside a pawn that stands there already. */
 function Cost({ m, at, square, cost }: { m: Match; at: string[][]; square: string; cost: number }) {
   const { x, y } = pointOf(square, m), taken = at.some((pawns) => pawns.includes(square));
-  const r = isSpace(square) ? 13 : Math.min(12, halfOf(square, m.path) + 1);
+  const r = isSpace(square) ? 19 : Math.max(10, Math.min(15, halfOf(square, m.path) + 1));
   return <g class="in-cost" transform={`translate(${x} ${taken ? y - SPACE_R : y})`}>
-    <circle r={r} /><text y={r * 0.38} font-size={r * 1.25}>{cost}</text></g>;
+    <circle r={r} /><text y={r * 0.42} font-size={r * 1.3}>{cost}</text></g>;
+}
+
+/* Who can be robbed here, with as many cards as they hold; the dock has a button for it, too. */
+function Victims({ map: { m, look, rob } }: { map: MapProps }) {
+  if (!m.stop || look.victims.length === 0) return null;
+  const { x, y } = pointOf(m.stop, m), high = y > 120 ? -1 : 1;
+  return <>{look.victims.map((seat, i) => <g key={seat} class={`in-victim of-${COLOURS[seat]}`} aria-hidden="true"
+    transform={`translate(${x + (i - (look.victims.length - 1) / 2) * 52} ${y + high * (SPACE_R + 26)})`}
+    onClick={(event) => { event.stopPropagation(); rob(seat); }}>
+    <rect x="-24" y="-18" width="48" height="36" rx="10" />
+    <g transform="translate(-11 0)"><Back /></g>
+    <text x="10" y="0">{m.cards[seat]}</text><g transform="translate(10 9)"><Sign seat={seat} size={11} /></g>
+  </g>)}</>;
+}
+
+/* Letters and numbers at the edge: what the log calls places. */
+function Coordinates({ m }: { m: Match }) {
+  return <g class="in-names" aria-hidden="true">{[..."abcde"].flatMap((letter, i) => {
+    const { x, y } = pointOf(`${letter}${i + 1}`, m);
+    return [<text key={letter} x={x} y={SIZE - 8}>{letter}</text>, <text key={i} x="13" y={y + 6}>{i + 1}</text>];
+  })}</g>;
 }
 
 /* ---- the blocks between the streets: little houses, lit by night ---- */
 
-const BLOCKS = [136, 286, 454, 604];
+const BLOCKS = [133, 285, 455, 607];
+
+/* A row of houses, or a square with trees. */
+function Block({ n, wide }: { n: number; wide: number }) {
+  if (n % 5 === 2) {
+    return <g class="in-park"><rect x={-wide - 6} y="-26" width={2 * wide + 12} height="52" rx="14" />
+      {[-0.7, 0, 0.7].map((at, i) => <g key={at} transform={`translate(${at * wide} ${i === 1 ? 6 : -4})`}>
+        <path class="in-trunk" d="M0 4V14" /><circle class="in-tree" r="11" /></g>)}</g>;
+  }
+  return <>
+    <rect class="in-wall" x={-wide} y="-10" width={2 * wide} height="34" rx="2" />
+    <path class="in-roof" d={`M${-wide - 5}-10L${-wide + 8}-30H${wide - 8}L${wide + 5}-10Z`} />
+    {[-1, 0, 1].map((i) => <rect key={i} class={(n + i) % 3 ? "in-window lit" : "in-window"}
+      x={i * wide * 0.6 - 4.5} y="-3" width="9" height="11" rx="1.5" />)}
+    <path class="in-door" d="M-4 24V14Q0 9 4 14V24Z" />
+  </>;
+}
 
 function Houses() {
   const blocks = BLOCKS.flatMap((x, i) => BLOCKS.map((y, k) => ({ x, y, n: i * 4 + k })))
     .filter(({ x, y }) => x < 200 || x > 500 || y < 200 || y > 500);
   return <g class="in-houses">{blocks.map(({ x, y, n }) => {
-    const corner = (x < 200 || x > 500) && (y < 200 || y > 500), wide = corner ? 20 : 30;
+    const corner = (x < 200 || x > 500) && (y < 200 || y > 500);
     return <g key={n} transform={`translate(${x} ${y})`} class={`in-house h-${n % 4}`}>
-      <rect class="in-wall" x={-wide} y="-12" width={2 * wide} height="28" rx="2" />
-      <path class="in-roof" d={`M${-wide - 4}-12L${-wide + 8}-28H${wide - 8}L${wide + 4}-12Z`} />
-      {[-1, 0, 1].map((i) => <rect key={i} class={(n + i) % 3 ? "in-window" : "in-window lit"}
-        x={i * wide * 0.6 - 3.5} y="-5" width="7" height="10" rx="1" />)}
-    </g>;
+      <Block n={n} wide={corner ? 22 : 38} /></g>;
   })}</g>;
+}
+
+/* The plaza round the restaurant: the inner ring. */
+function Plaza() {
+  return <g class="in-plaza"><rect x="152" y="152" width="436" height="436" rx="70" />
+    {[[262, 262], [478, 262], [262, 478], [478, 478]].map(([x, y]) => <g key={`${x}${y}`}
+      transform={`translate(${x} ${y})`}><circle class="in-glow" r="44" /><path class="in-post" d="M0 18V-8" />
+      <circle class="in-lantern" cy="-14" r="9" /></g>)}</g>;
 }
 
 export function MapPicture(map: MapProps) {
@@ -257,7 +302,7 @@ export function MapPicture(map: MapProps) {
   const kind = props.game.kinds.find(({ name }) => name === "square");
   const squares = squaresOf(kind?.names ?? [], m);
   const [focus, setFocus] = useState(homeOf(m, m.me ?? 0));
-  const drag = useDrag(map, svg), dragged = useRef(false);
+  const drag = useDrag(map, svg);
   const onKey = (square: string) => (event: KeyboardEvent) => {
     const to = event.key in WAYS ? nextSquare(squares, m, square, WAYS[event.key]) : null;
     if (event.key === "Enter" || event.key === " ") map.tap(square);
@@ -268,7 +313,7 @@ export function MapPicture(map: MapProps) {
     event.preventDefault();
   };
   const hit = (event: MouseEvent) => {
-    if (event.detail === 0 || dragged.current) { dragged.current = false; return; }
+    if (event.detail === 0 || drag.dragged.current) return;
     const at = drag.pointIn(event);
     const square = nearest(look.targets.keys(), m, at, 26) ?? nearest(look.sources, m, at, 34) ??
       nearest(squares, m, at, 42);
@@ -279,11 +324,12 @@ export function MapPicture(map: MapProps) {
   return <svg ref={svg} class="in-map" viewBox={`0 0 ${SIZE} ${SIZE}`} role="group"
     aria-label={props.t("board.map")} onClick={hit}
     onPointerDown={drag.onPointerDown}
-    onPointerMove={(event) => { drag.onPointerMove(event, map.tap); if (drag.ghost) dragged.current = true; }}
+    onPointerMove={(event) => drag.onPointerMove(event, map.tap)}
     onPointerUp={drag.end} onPointerCancel={drag.cancel}>
     <rect class="in-town" width={SIZE} height={SIZE} rx="24" />
-    <rect class="in-ring" x="160" y="160" width="420" height="420" rx="60" />
+    <Plaza />
     <Houses />
+    <Coordinates m={m} />
     <Paths m={m} squares={squares} />
     {m.at.map((_, seat) => <Base key={seat} m={m} seat={seat} />)}
     <Restaurant m={m} />
@@ -292,6 +338,7 @@ export function MapPicture(map: MapProps) {
     {way.length > 1 && <polyline class="in-way" points={way.map(({ x, y }) => `${x},${y}`).join(" ")} />}
     {[...look.targets].map(([square, cost]) => cost > 0 &&
       <Cost key={square} m={m} at={map.at} square={square} cost={cost} />)}
+    <Victims map={map} />
     {stage?.journeys.map((journey, i) => <Traveller key={`${journey.from}${journey.to}${i}`}
       journey={journey} m={m} ms={stage.ms} />)}
     {drag.ghost && <g class="in-traveller" transform={`translate(${drag.ghost.at.x} ${drag.ghost.at.y})`}>

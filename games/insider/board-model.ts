@@ -8,8 +8,8 @@ export interface Point { x: number; y: number }
 /* ---- where things lie ---- */
 
 export const SIZE = 740;
-const LINES = [70, 202, 370, 538, 670]; /* of columns and rows: there is more room round the middle */
-export const SPACE_R = 31, RESTAURANT_R = 88, TABLE_R = 23;
+const LINES = [66, 200, 370, 540, 674]; /* of columns and rows: there is more room round the middle */
+export const SPACE_R = 36, RESTAURANT_R = 92, TABLE_R = 25;
 export const CENTRE = "c3";
 export const KINDS = ["deputy", "copter", "scandal", "trend", "guard"] as const;
 export type Kind = typeof KINDS[number];
@@ -46,7 +46,7 @@ function tablePoint(n: number, tables: number): Point {
   const middle = spacePoint(CENTRE), around = tables === 7 ? 6 : tables;
   if (tables === 7 && n === 7) return middle;
   const angle = ((n - 1) / around) * 2 * Math.PI - Math.PI / 2;
-  const far = around === 6 ? 58 : 52;
+  const far = around === 6 ? 59 : 54;
   return { x: middle.x + far * Math.cos(angle), y: middle.y + far * Math.sin(angle) };
 }
 
@@ -68,7 +68,7 @@ export function pointOf(square: string, { path, tables }: Ground): Point {
 /* Half the width of a path's square: squares beside the restaurant have less room. */
 export function halfOf(square: string, path: number): number {
   const close = pathOf(square)?.ends.includes(CENTRE);
-  return Math.min(15, (close ? 49 : 70) / path / 2 - 1.5);
+  return Math.min(17, (close ? 42 : 62) / path / 2 - 1);
 }
 
 /* ---- what a view says ---- */
@@ -190,8 +190,9 @@ export function wayOf(m: Match, seat: number, from: string, to: string): string[
 /* ---- what happened between two states, as journeys of pawns and blockers ---- */
 
 export interface Journey {
-  who: number | "blocker"; from: string; to: string;
+  who: number | "blocker" | "card"; from: string; to: string;
   how: "walk" | "fly" | "slide"; way: string[];
+  kind?: string; /* of a card, "?" for those who see its back */
 }
 
 /* Those of a stage travel at the same time. */
@@ -223,11 +224,19 @@ function ownJourney(m: Match, at: string[][], act: Act): Stage | null {
   return { journeys: [{ who: seat, from, to, how, way }], ms };
 }
 
+/* A card that is taken flies from the base of one seat to that of the other. */
+function cardJourney(m: Match, act: Act, before: Act | undefined): Stage | null {
+  if (act.seat !== "*" || act.verb !== "rob" || typeof before?.seat !== "number") return null;
+  const from = homeOf(m, Number(before.operands[0])), to = homeOf(m, before.seat);
+  return { journeys: [{ who: "card", kind: act.operands[0], from, to, how: "fly", way: [from, to] }], ms: FLY_MS };
+}
+
 /* First what the acts say, one after the other; then whatever else has changed, all at once. */
 export function stagesOf(before: Match, after: Match, acts: Act[]): Stage[] {
   if (before.seats !== after.seats) return [];
   const at = before.at.map((pawns) => [...pawns]);
-  const stages = acts.map((act) => ownJourney(before, at, act)).filter((one) => one !== null);
+  const stages = acts.map((act, i) => ownJourney(before, at, act) ?? cardJourney(before, act, acts[i - 1]))
+    .filter((one) => one !== null);
   const rest = [...at.flatMap((pawns, seat) => changes(pawns, after.at[seat], seat)),
     ...changes(before.blockers, after.blockers, "blocker")];
   return rest.length > 0 ? [...stages, { journeys: rest, ms: SLIDE_MS }] : stages;
@@ -238,9 +247,12 @@ export function standing(before: Match, stages: Stage[], done: number):
   { at: string[][]; blockers: string[] } {
   const at = before.at.map((pawns) => [...pawns]), blockers = [...before.blockers];
   stages.slice(0, done + 1).forEach(({ journeys }, i) => {
-    for (const { who, from } of journeys) takeOut(who === "blocker" ? blockers : at[who], from);
-    if (i === done) return;
-    for (const { who, to } of journeys) (who === "blocker" ? blockers : at[who]).push(to);
+    for (const { who, from, to } of journeys) {
+      if (who === "card") continue;
+      const there = who === "blocker" ? blockers : at[who];
+      takeOut(there, from);
+      if (i < done) there.push(to);
+    }
   });
   return { at, blockers };
 }

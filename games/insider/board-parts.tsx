@@ -1,6 +1,7 @@
 /* board-parts.tsx - what stands beside the map: seats, stairs, the evaluation card and evaluations. */
+import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../web/src/board";
-import { CardBack, COLOURS, Die, Portrait, Sign } from "./board-art";
+import { CardBack, COLOURS, Die, Pawn, Portrait } from "./board-art";
 import { type Evaluation, isTable, KINDS, type Match } from "./board-model";
 
 export const signed = (n: number): string => n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "0";
@@ -14,8 +15,8 @@ function knownCards({ t }: BoardProps, m: Match, seat: number): string {
     .filter(({ n }) => n > 0).map(({ kind, n }) => `${n} × ${t(`card.${kind}`)}`).join(", ");
 }
 
-function Plate({ props, m, seat, rob, again }: {
-  props: BoardProps; m: Match; seat: number; rob: (() => void) | null; again: boolean;
+function Plate({ props, m, seat, again }: {
+  props: BoardProps; m: Match; seat: number; again: boolean;
 }) {
   const { t, nameOf, state } = props, seated = m.at[seat].filter(isTable).length;
   const known = knownCards(props, m, seat), turn = m.mover === seat && !state.over;
@@ -34,44 +35,42 @@ function Plate({ props, m, seat, rob, again }: {
       {again && turn && <span class="in-fact good">{t("board.again")}</span>}
       {known && <span class="in-fact muted">{t("board.known", { cards: known })}</span>}
     </span>
-    {rob && <button type="button" class="small main" data-rob={seat} onClick={rob}>
-      <CardBack size={18} /> {t("board.rob", { n: m.cards[seat] })}</button>}
   </li>;
 }
 
-export function Plates({ props, m, rob, again }: {
-  props: BoardProps; m: Match; rob: (seat: number) => (() => void) | null; again: boolean;
-}) {
+export function Plates({ props, m, again }: { props: BoardProps; m: Match; again: boolean }) {
   return <ul class="in-plates" aria-label={props.t("board.seats")}>
-    {m.at.map((_, seat) => <Plate key={seat} props={props} m={m} seat={seat} rob={rob(seat)}
-      again={again} />)}
+    {m.at.map((_, seat) => <Plate key={seat} props={props} m={m} seat={seat} again={again} />)}
   </ul>;
 }
 
 /* ---- the stairs: from the cellar to the goal ---- */
 
-const LOW = -10, GOAL = 35, STEP = 9, RISE = 2.2;
+const LOW = -10, GOAL = 35, WIDE = 10, TREAD = 5, RISE = 13;
 
-const stairX = (score: number): number => 14 + (Math.min(score, GOAL) - LOW) * STEP;
-const stairY = (score: number): number => 128 - (Math.min(score, GOAL) - LOW) * RISE;
+/* Five points are a tread: whoever has fewer stands on the one below. */
+const treadOf = (score: number): number => Math.floor((Math.max(LOW, Math.min(score, GOAL)) - LOW) / TREAD);
+const stairX = (score: number): number => 8 + (Math.max(LOW, Math.min(score, GOAL)) - LOW) * WIDE;
+const stairY = (tread: number): number => 150 - tread * RISE;
+
+function outline(from: number, to: number): string {
+  const treads = Array.from({ length: to - from }, (_, i) => from + i);
+  return `M${stairX(LOW + from * TREAD)} 166${treads.map((n) => `V${stairY(n)}h${TREAD * WIDE}`).join("")}V166Z`;
+}
 
 export function Stairs({ props, score }: { props: BoardProps; score: number[] }) {
-  const steps = Array.from({ length: GOAL - LOW + 1 }, (_, i) => LOW + i);
-  const outline = steps.map((n) => `V${stairY(n).toFixed(1)}h${STEP}`).join("");
   const label = score.map((n, seat) => `${props.nameOf(seat)} ${plain(n)}`).join(", ");
-  const width = stairX(GOAL) + STEP + 14;
-  return <svg class="in-stairs" viewBox={`0 0 ${width} 142`} role="img"
+  const top = treadOf(GOAL) + 1, ground = treadOf(0);
+  return <svg class="in-stairs" viewBox={`0 0 ${stairX(GOAL) + TREAD * WIDE + 8} 186`} role="img"
     aria-label={props.t("board.stairs", { scores: label })}>
-    <path class="in-steps" d={`M${stairX(LOW)} 132${outline}V132Z`} />
-    <path class="in-cellar" d={`M${stairX(LOW)} 132${steps.filter((n) => n < 0)
-      .map((n) => `V${stairY(n).toFixed(1)}h${STEP}`).join("")}V132Z`} />
-    {[LOW, 0, 10, 20, 30, GOAL].map((n) => <text key={n} class="in-mark" x={stairX(n) + STEP / 2}
-      y="141">{plain(n)}</text>)}
+    <path class="in-steps" d={outline(ground, top)} /><path class="in-cellar" d={outline(0, ground)} />
+    <g class="in-goal" transform={`translate(${stairX(GOAL) + 38} ${stairY(top - 1)})`}>
+      <path d="M0 0V-40" /><path class="in-goal-flag" d="M0-40H-24L-18-33-24-26H0Z" /></g>
+    {[LOW, 0, 10, 20, 30, GOAL].map((n) => <text key={n} class="in-mark" x={stairX(n) + 9} y="181">{plain(n)}</text>)}
     {score.map((n, seat) => {
-      const same = score.filter((one, s) => one === n && s < seat).length;
-      return <g key={seat} class={`in-stone of-${COLOURS[seat]}`} style={{ transform:
-        `translate(${stairX(n) + STEP / 2}px, ${stairY(n) - 11 - 18 * same}px)` }}>
-        <circle r="9" /><Sign seat={seat} size={11} /></g>;
+      const same = score.filter((one, s) => treadOf(one) === treadOf(n) && Math.abs(one - n) < 3 && s < seat).length;
+      return <g key={seat} class="in-stone" style={{ transform:
+        `translate(${stairX(n) + 9 + 4 * same}px, ${stairY(treadOf(n)) - 15 - 20 * same}px)` }}><Pawn seat={seat} /></g>;
     })}
   </svg>;
 }
@@ -89,31 +88,38 @@ export function OpenCard({ props, m }: { props: BoardProps; m: Match }) {
   </div>;
 }
 
-export function Dice({ m }: { m: Match }) {
-  return m.dice.length === 0 ? null : <span class="in-dice">
+export function Dice({ m, rolls }: { m: Match; rolls: boolean }) {
+  return m.dice.length === 0 ? null : <span class={rolls ? "in-dice rolls" : "in-dice"}>
     {m.dice.map((pips, i) => <Die key={i} pips={pips} />)}
     <span class="hidden">{m.dice.join(" + ")}</span></span>;
 }
 
+/* Everybody stands where they stood, and then climbs. */
+function Climb({ props, one }: { props: BoardProps; one: Evaluation }) {
+  const after = [...one.seats].sort((a, b) => a.seat - b.seat), [climbed, climb] = useState(false);
+  useEffect(() => { const frame = requestAnimationFrame(() => climb(true)); return () => cancelAnimationFrame(frame); }, []);
+  return <Stairs props={props} score={after.map(({ score, gain }) => climbed ? score : score - gain)} />;
+}
+
 export function EvaluationCard({ props, one, close }: {
-  props: BoardProps; one: Evaluation; close?: () => void;
+  props: BoardProps; one: Evaluation; close: () => void;
 }) {
   const { t, nameOf } = props;
   return <section class="in-moment" aria-label={t("board.evaluation", { n: one.count })}>
-    <header><b>{t("board.evaluation", { n: one.count })}</b>
-      {close && <button type="button" class="small quiet" onClick={close}>{t("board.close")}</button>}
-    </header>
+    <header><h2>{t("board.evaluation", { n: one.count })}</h2></header>
     <ul class="in-guests">
       {one.tables.map(({ table, seat, worth }) => <li key={table} class={`of-${COLOURS[seat]}`}>
-        <span class="in-value">{worth}</span><Portrait seat={seat} size={24} /> {nameOf(seat)}</li>)}
+        <span class="in-value">{worth}</span><Portrait seat={seat} size={26} /><span>{nameOf(seat)}</span></li>)}
     </ul>
     <ul class="in-sums">
       {one.seats.map(({ seat, gain, score, absent }) => <li key={seat}>
-        <Portrait seat={seat} size={22} /> <b>{nameOf(seat)}</b>
-        <span class={gain < 0 ? "bad" : "good"}>{signed(gain)}</span>
+        <Portrait seat={seat} size={26} /> <b>{nameOf(seat)}</b>
+        <span class={gain < 0 ? "in-gain bad" : "in-gain good"}>{signed(gain)}</span>
         <span>{absent ? t("board.not-there", { n: plain(score) })
           : t("board.stands", { n: plain(score) })}</span></li>)}
     </ul>
+    <Climb props={props} one={one} />
+    <button type="button" class="main" data-do="close-moment" onClick={close}>{t("board.go-on")}</button>
   </section>;
 }
 

@@ -4,8 +4,9 @@
  * that the state offers; nothing is computed from the rules here. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Act, BoardProps } from "../../web/src/board";
+import { useHalf } from "../../web/src/half";
 import type { MatchState } from "../../web/src/types";
-import { Blocker, Portrait } from "./board-art";
+import { Blocker, CardBack, Die, Portrait, Shoes } from "./board-art";
 import { GuardQuestion, Hand } from "./board-cards";
 import { type MapLook, MapPicture, nameSquare } from "./board-map";
 import {
@@ -51,7 +52,13 @@ function useJourneys(props: BoardProps, m: Match):
 
 /* ---- choosing on the map ---- */
 
-interface Chosen { verb: string; from: string | null; to: string | null; key: string }
+interface Chosen { verb: string; from: string | null; to: string | null }
+
+/* Can this be half of one of these moves? Anything may come out of a browser's memory. */
+function isHalf(half: Chosen | null, moves: Move[]): boolean {
+  return moves.some(({ verb, operands }) => verb === half?.verb &&
+    (!half.from || operands.includes(half.from)) && (!half.to || operands.includes(half.to)));
+}
 
 interface Choice extends Chosen {
   look: MapLook; picked: Move | null; several: Move[];
@@ -79,11 +86,9 @@ function waysOf(moves: Move[], verb: string): { from: string; to: string | null;
 
 function useChoice(props: BoardProps, m: Match, moves: Move[], say: (text: string) => void,
   about: string | null, setAbout: (square: string | null) => void): Choice {
-  const { acts, state, live } = props;
-  const key = `${acts.length} ${state.phase} ${live}`;
-  const [made, setMade] = useState<Chosen>({ verb: "", from: null, to: null, key: "" });
-  /* What was chosen belongs to the question it answers. */
-  const now: Chosen = made.key === key ? made : { verb: usualVerb(props), from: null, to: null, key };
+  const { state } = props;
+  const none: Chosen = { verb: usualVerb(props), from: null, to: null };
+  const [now, setNow] = useHalf<Chosen>(props, none, (half) => isHalf(half, moves));
   const ways = useMemo(() => waysOf(moves, now.verb), [moves, now.verb]);
   const sources = new Set(ways.map(({ from }) => from));
   const there = ways.filter(({ from }) => from === now.from);
@@ -91,8 +96,8 @@ function useChoice(props: BoardProps, m: Match, moves: Move[], say: (text: strin
   const several = there.filter(({ to }) => to === null).map(({ move }) => move);
   const picked = there.find(({ to }) => to !== null && to === now.to)?.move ??
     (several.length === 1 ? several[0] : null);
-  const put = (more: Partial<Chosen>) => { say(""); setAbout(null); setMade({ ...now, ...more }); };
-  const go = (move: Move) => { setMade({ ...now, from: null, to: null, key: "" }); props.act(move.text); };
+  const put = (more: Partial<Chosen>) => { say(""); setAbout(null); setNow({ ...now, ...more }); };
+  const go = (move: Move) => { setNow(none); props.act(move.text); };
   const why = (square: string) => {
     if (state.moves.length === 0) return;
     const move = now.from && !SEAT_AND_SQUARE.includes(now.verb) ? `${now.verb} ${now.from} ${square}`
@@ -116,7 +121,8 @@ function useChoice(props: BoardProps, m: Match, moves: Move[], say: (text: strin
   };
   const way = now.verb === "move" && now.from && now.to ? wayOf(m, m.mover ?? 0, now.from, now.to)
     : now.from && now.to ? [now.from, now.to] : [];
-  const look = { sources, targets, from: now.from, to: now.to, way, marked: markedOf(m, moves, about) };
+  const look = { sources, targets, from: now.from, to: now.to, way, marked: markedOf(m, about),
+    victims: moves.filter(({ verb }) => verb === "rob").map(({ operands }) => Number(operands[0])) };
   return {
     ...now, look, picked, several, go, tap,
     drop: (from, to) => {
@@ -124,13 +130,13 @@ function useChoice(props: BoardProps, m: Match, moves: Move[], say: (text: strin
       if (found) go(found.move);
     },
     use: (verb) => put({ verb, from: null, to: null }),
-    clear: () => setMade({ verb: usualVerb(props), from: null, to: null, key }),
+    clear: () => setNow(none),
   };
 }
 
-/* What an announced swap or a refusal is about, and where somebody can be robbed. */
-function markedOf(m: Match, moves: Move[], about: string | null): Set<string> {
-  const squares = [about, ...m.pending ? m.pawnAt : [], moves.some(({ verb }) => verb === "rob") ? m.stop : null];
+/* What an announced swap or a refusal is about. */
+function markedOf(m: Match, about: string | null): Set<string> {
+  const squares = [about, ...m.pending ? m.pawnAt : []];
   return new Set(squares.filter((one): one is string => one !== null));
 }
 
@@ -159,14 +165,15 @@ function TurnButtons({ props, m }: { props: BoardProps; m: Match }) {
   const texts: Record<string, [string, string]> = {
     walk: [t("board.walk"), t("board.walk.help")],
     roll: [t(rumours ? "board.roll.one" : "board.roll"), t(rumours ? "board.roll.one.help" : "board.roll.help")],
-    draw: [t(due === 1 ? "board.draw.one" : "board.draw", { n: Math.max(due, 0) }), t("board.draw.help")],
+    draw: [due > 0 ? t(due === 1 ? "board.draw.one" : "board.draw", { n: due }) : t("verb.draw"), t("board.draw.help")],
   };
+  const pictures = { walk: <Shoes />, roll: <Die pips={5} />, draw: <CardBack size={30} /> };
   return <div class="in-turn">
-    {["walk", "roll", "draw"].map((verb) => {
+    {(["walk", "roll", "draw"] as const).map((verb) => {
       const may = state.moves.includes(verb), [title, help] = texts[verb];
       return <button type="button" key={verb} class="in-begin" data-do={verb} aria-disabled={!may}
         onClick={() => { if (may) act(verb); }}>
-        <b>{title}</b><span>{may ? help : why[verb]}</span></button>;
+        {pictures[verb]}<b>{title}</b><span>{may ? help : why[verb]}</span></button>;
     })}
   </div>;
 }
@@ -199,10 +206,19 @@ function TableChoice({ props, m, choice }: { props: BoardProps; m: Match; choice
 
 function Pips({ props, m, cost }: { props: BoardProps; m: Match; cost: number }) {
   return <span class="in-points" data-points={m.points}>
-    <b>{m.points}</b> {props.t(m.points === 1 ? "board.point" : "board.points")}
+    <b>{m.points}</b> <span class="in-points-word">{props.t(m.points === 1 ? "board.point" : "board.points")}</span>
     <span class="in-pips" aria-hidden="true">{Array.from({ length: m.points }, (_, i) =>
       <i key={i} class={i >= m.points - cost ? "spent" : ""} />)}</span>
   </span>;
+}
+
+/* Who stands where a pawn has just arrived, and how many cards they hold. */
+function Robbing({ props, m, victims }: { props: BoardProps; m: Match; victims: number[] }) {
+  return victims.length === 0 ? null : <div class="in-buttons in-robbing">
+    {victims.map((seat) => <button type="button" key={seat} data-rob={seat} onClick={() => props.act(`rob ${seat}`)}>
+      <Portrait seat={seat} size={24} />
+      {props.t("board.rob", { name: props.nameOf(seat), n: m.cards[seat] })}</button>)}
+  </div>;
 }
 
 function EndTurn({ props, m, say }: { props: BoardProps; m: Match; say(text: string): void }) {
@@ -221,23 +237,24 @@ function MapDock({ props, m, moves, choice, say }: {
   const card = walking && choice.verb !== "move";
   return <div class="in-do">
     {walking && <Pips props={props} m={m} cost={choice.verb === "move" ? choice.picked?.cost ?? 0 : 0} />}
-    <p class="in-hint">{hint({ props, m, choice })}
-      {choice.from && <b> {nameSquare(t, choice.from)}{choice.to ? ` → ${nameSquare(t, choice.to)}` : ""}</b>}</p>
-    <TableChoice props={props} m={m} choice={choice} />
-    <div class="in-buttons">
-      {choice.several.length > 1 && choice.several.map((move) => <button type="button" key={move.text}
-        data-pawn={move.operands[0]} onClick={() => choice.go(move)}>
-        <Portrait seat={Number(move.operands[0])} size={24} /> {nameOf(Number(move.operands[0]))}</button>)}
+    <div class="in-buttons in-main">
       {choice.picked && <button type="button" class="main" data-do="go"
         onClick={() => choice.go(choice.picked!)}>{t("board.go")}</button>}
       {card && <button type="button" onClick={choice.clear}>{t("board.cancel")}</button>}
-      {canBlock && <button type="button" data-do="block" onClick={() => choice.use("block")}>
+      {canBlock && !choice.picked && <button type="button" data-do="block" onClick={() => choice.use("block")}>
         <svg viewBox="-24 -20 48 40" width="28" height="24" aria-hidden="true"><Blocker /></svg>
         {t("board.block")}</button>}
       {state.moves.includes("done") && <button type="button" data-do="done"
         class={choice.picked ? "" : "main"} onClick={() => act("done")}>{t("verb.done")}</button>}
       {walking && <EndTurn props={props} m={m} say={say} />}
     </div>
+    <p class="in-hint">{hint({ props, m, choice })}
+      {choice.from && <b> {nameSquare(t, choice.from)}{choice.to ? ` → ${nameSquare(t, choice.to)}` : ""}</b>}</p>
+    {choice.several.length > 1 && <div class="in-buttons">{choice.several.map((move) => <button type="button"
+      key={move.text} data-pawn={move.operands[0]} onClick={() => choice.go(move)}>
+      <Portrait seat={Number(move.operands[0])} size={24} /> {nameOf(Number(move.operands[0]))}</button>)}</div>}
+    <Robbing props={props} m={m} victims={choice.look.victims} />
+    <TableChoice props={props} m={m} choice={choice} />
   </div>;
 }
 
@@ -278,21 +295,18 @@ export default function InsiderBoard(props: BoardProps) {
   useEffect(() => { if (props.newsFrom > 0) props.wantNews(); }, [props.newsFrom]);
   const all = useMemo(() => evaluationsOf(props.news.filter(({ act }) => act < acts.length)), [props.news, acts]);
   const { moment, close } = useMoment(props, all);
-  const rob = (seat: number) => {
-    const move = `rob ${seat}`;
-    return state.moves.includes(move) ? () => props.act(move) : null;
-  };
+  const rolled = acts.reduce((last, { verb }, i) => verb === "dice" || verb === "die" ? i : last, -1);
   return <section class="insider" data-phase={state.phase} data-acts={acts.length}
     data-mine={acts.filter(({ seat }) => seat === state.seat).length}>
     <div class="in-layout">
       <div class="in-stage">
         <MapPicture props={props} m={m} at={at} blockers={blockers} stage={stage} look={choice.look}
-          tap={choice.tap} drop={choice.drop} />
+          tap={choice.tap} drop={choice.drop} rob={(seat) => props.act(`rob ${seat}`)} />
+        {moment && <EvaluationCard key={moment.act} props={props} one={moment} close={close} />}
       </div>
       <div class="in-panel">
-        {moment && <EvaluationCard props={props} one={moment} close={close} />}
-        <div class="in-table-line"><OpenCard props={props} m={m} /><Dice m={m} /></div>
-        <Plates props={props} m={m} rob={rob} again={state.phase === "turn" && m.action === "spent"} />
+        <div class="in-table-line"><OpenCard props={props} m={m} /><Dice key={rolled} m={m} rolls={props.motion && rolled >= props.fresh} /></div>
+        <Plates props={props} m={m} again={state.phase === "turn" && m.action === "spent"} />
         <Stairs props={props} score={m.score} />
         {state.over ? <History props={props} m={m} all={all} /> : all.length > 0 &&
           <details class="in-past"><summary>{t("board.history")}</summary>

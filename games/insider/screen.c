@@ -11,10 +11,11 @@
 
 enum { LEFT = 1, COLUMNS = 5, GAP = 3, SPACE_WIDTH = 2 };
 
+/* Colours and symbols of the seats are those of the page. */
 static const struct {
     const char *symbol;
     int         ink;
-} looks[SEATS] = {{"■", SH_RED}, {"●", SH_BLUE}, {"▲", SH_GREEN}, {"◆", SH_YELLOW}};
+} looks[SEATS] = {{"★", SH_YELLOW}, {"♥", SH_RED}, {"●", SH_BLUE}, {"▲", SH_GREEN}};
 
 /* How far apart spaces stand, and where on the canvas a square is. */
 struct map {
