@@ -104,7 +104,7 @@ export function Hand({ props, m, moves, choose }: {
         <button type="button" class={`in-card in-kind-${kind}${m.hand[i] ? "" : " none"}`}
           aria-expanded={open === kind} data-card={kind}
           onClick={() => setOpen(open === kind ? null : kind)}>
-          <CardArt kind={kind} /><b class="in-card-count">{m.hand[i]}</b>
+          <b class="in-card-count">{m.hand[i]}</b><CardArt kind={kind} />
           <span class="in-card-name">{t(`card.${kind}`)}</span>
         </button></li>)}
     </ul>
@@ -147,7 +147,7 @@ export function GuardQuestion({ props, m }: { props: BoardProps; m: Match }) {
       <div class="in-buttons">
         <button type="button" data-do="guard" aria-disabled={!state.moves.includes("guard")}
           class={state.moves.includes("guard") ? "main" : ""}
-          onClick={() => { if (state.moves.includes("guard")) act("guard"); }}>{t("verb.guard")}</button>
+          onClick={() => { if (state.moves.includes("guard")) act("guard"); }}>{t("board.repel")}</button>
         <button type="button" data-do="accept" class={state.moves.includes("guard") ? "" : "main"}
           onClick={() => act("accept")}>{t("verb.accept")}</button>
       </div>

@@ -1,12 +1,14 @@
 /* board-map.tsx - the map: spaces, paths, the restaurant, and who stands where. Every square is a button
  * with a name; a finger or a mouse hits the nearest one that means something. */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../../web/src/board";
 import { Back, Blocker, Card, COLOURS, Pawn, Sign } from "./board-art";
 import {
   CENTRE, guestAt, halfOf, homeOf, isCorner, isInner, isSpace, isTable, type Journey, type Match,
   pathOf, type Point, pointOf, RESTAURANT_R, SIZE, SPACE_R, squaresOf, type Stage, TABLE_R,
 } from "./board-model";
+
+const EDGE = 22; /* for letters and numbers, on the left and below */
 
 export interface MapLook {
   sources: Set<string>; /* squares whose pawn, blocker or guest can be chosen */
@@ -60,7 +62,7 @@ function Base({ m, seat }: { m: Match; seat: number }) {
   const { x, y } = pointOf(homeOf(m, seat), m);
   return <g class={`in-base of-${COLOURS[seat]}`} transform={`translate(${x} ${y})`}>
     <rect x="-48" y="-48" width="96" height="96" rx="18" />
-    <path class="in-flag" d="M30-44V-66" /><path class="in-pennant" d="M30-66H52L46-60 52-54H30Z" />
+    <path class="in-flag" d="M30-44V-62" /><path class="in-pennant" d="M30-62H50L45-57 50-52H30Z" />
   </g>;
 }
 
@@ -89,7 +91,10 @@ function Ground({ m, square }: { m: Match; square: string }) {
   }
   const on = pathOf(square), half = on ? halfOf(square, m.path) : 0;
   if (on) return <rect class="in-step" x={-half} y={-half} width={2 * half} height={2 * half} rx="4" />;
-  if (isCorner(square)) return <circle class="in-corner" r={SPACE_R} />;
+  if (isCorner(square)) {
+    const used = m.at.some((_, seat) => homeOf(m, seat) === square);
+    return <circle class={used ? "in-corner" : "in-corner shut"} r={SPACE_R} />;
+  }
   return <circle class={`in-space${isInner(square) ? " inner" : ""}`} r={SPACE_R} />;
 }
 
@@ -176,9 +181,15 @@ function useDrag({ m, look, drop }: MapProps, svg: { current: SVGSVGElement | nu
   const begun = useRef<{ from: string; at: Point } | null>(null);
   const [ghost, setGhost] = useState<{ from: string; at: Point } | null>(null);
   const dragged = useRef(false); /* what the pointer did since it went down was no tap */
+  /* The page does not scroll under a finger on a pawn. Parts of a drawing have no touch-action of their own. */
+  useEffect(() => {
+    const map = svg.current!, hold = (event: TouchEvent) => { if (begun.current) event.preventDefault(); };
+    map.addEventListener("touchmove", hold, { passive: false });
+    return () => map.removeEventListener("touchmove", hold);
+  }, []);
   const pointIn = (event: PointerEvent | MouseEvent): Point => {
-    const box = svg.current!.getBoundingClientRect(), scale = SIZE / box.width;
-    return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+    const box = svg.current!.getBoundingClientRect(), scale = (SIZE + EDGE) / box.width;
+    return { x: (event.clientX - box.left) * scale - EDGE, y: (event.clientY - box.top) * scale };
   };
   const end = (event: PointerEvent) => {
     if (ghost) {
@@ -230,12 +241,12 @@ function Square({ map, square, focus, onKey }: {
   </g>;
 }
 
-/* What it costs to go there, above everything else; beside a pawn that stands there already. */
+/* What it costs to go there, above everything else; on a badge if somebody stands there already. */
 function Cost({ m, at, square, cost }: { m: Match; at: string[][]; square: string; cost: number }) {
   const { x, y } = pointOf(square, m), taken = at.some((pawns) => pawns.includes(square));
-  const r = isSpace(square) ? 19 : Math.max(10, Math.min(15, halfOf(square, m.path) + 1));
-  return <g class="in-cost" transform={`translate(${x} ${taken ? y - SPACE_R : y})`}>
-    <circle r={r} /><text y={r * 0.42} font-size={r * 1.3}>{cost}</text></g>;
+  const size = taken ? 20 : isSpace(square) ? 32 : m.path === 3 ? 19 : 24;
+  return <g class={taken ? "in-cost badge" : "in-cost"} transform={`translate(${x} ${taken ? y - SPACE_R : y})`}>
+    {taken && <circle r="15" />}<text y={size * 0.36} font-size={size}>{cost}</text></g>;
 }
 
 /* Who can be robbed here, with as many cards as they hold; the dock has a button for it, too. */
@@ -255,7 +266,7 @@ function Victims({ map: { m, look, rob } }: { map: MapProps }) {
 function Coordinates({ m }: { m: Match }) {
   return <g class="in-names" aria-hidden="true">{[..."abcde"].flatMap((letter, i) => {
     const { x, y } = pointOf(`${letter}${i + 1}`, m);
-    return [<text key={letter} x={x} y={SIZE - 8}>{letter}</text>, <text key={i} x="13" y={y + 6}>{i + 1}</text>];
+    return [<text key={letter} x={x} y={SIZE + 6}>{letter}</text>, <text key={i} x="-3" y={y + 6}>{i + 1}</text>];
   })}</g>;
 }
 
@@ -321,12 +332,12 @@ export function MapPicture(map: MapProps) {
   };
   const way = look.way.map((square) => pointOf(square, m));
   const here = squares.includes(focus) ? focus : squares[0];
-  return <svg ref={svg} class="in-map" viewBox={`0 0 ${SIZE} ${SIZE}`} role="group"
+  return <svg ref={svg} class="in-map" viewBox={`${-EDGE} 0 ${SIZE + EDGE} ${SIZE + EDGE}`} role="group"
     aria-label={props.t("board.map")} onClick={hit}
     onPointerDown={drag.onPointerDown}
     onPointerMove={(event) => drag.onPointerMove(event, map.tap)}
     onPointerUp={drag.end} onPointerCancel={drag.cancel}>
-    <rect class="in-town" width={SIZE} height={SIZE} rx="24" />
+    <rect class="in-town" x={-EDGE} width={SIZE + EDGE} height={SIZE + EDGE} rx="24" />
     <Plaza />
     <Houses />
     <Coordinates m={m} />

@@ -160,7 +160,7 @@ function TurnButtons({ props, m }: { props: BoardProps; m: Match }) {
   const { t, act, state } = props, me = m.me!, due = drawDue(m, me), rumours = m.rumours.includes(me);
   const why: Record<string, string> = {
     walk: t("why.rumours-one-die"),
-    draw: t(m.cards[me] >= 7 ? "why.hand-is-full" : "why.no-pawn-on-a-space"),
+    draw: t(m.cards[me] >= 7 ? "board.draw.full" : "board.draw.none"),
   };
   const texts: Record<string, [string, string]> = {
     walk: [t("board.walk"), t("board.walk.help")],
@@ -196,19 +196,22 @@ function hint({ props, m, choice }: { props: BoardProps; m: Match; choice: Choic
 function TableChoice({ props, m, choice }: { props: BoardProps; m: Match; choice: Choice }) {
   const tables = [...choice.look.targets.keys()].filter(isTable);
   if (tables.length === 0 || choice.verb === "reseat") return null;
-  return <div class="in-buttons" role="group" aria-label={props.t("board.tables")}>
-    {tables.map((table) => <button type="button" key={table} class={choice.to === table ? "on" : ""}
-      aria-pressed={choice.to === table} onClick={() => choice.tap(table)}>
-      {props.t("board.table", { n: table.slice(1), worth: m.worth[Number(table.slice(1)) - 1] })}
-    </button>)}
+  return <div class="in-buttons in-tables" role="group" aria-label={props.t("board.tables")}>
+    {tables.map((table) => {
+      const n = table.slice(1), worth = m.worth[Number(n) - 1];
+      return <button type="button" key={table} class={choice.to === table ? "on" : ""} aria-pressed={choice.to === table}
+        aria-label={props.t("board.table", { n, worth })} onClick={() => choice.tap(table)}>
+        <span class="in-value">{worth}</span><span>{n}</span></button>;
+    })}
   </div>;
 }
 
 function Pips({ props, m, cost }: { props: BoardProps; m: Match; cost: number }) {
   return <span class="in-points" data-points={m.points}>
-    <b>{m.points}</b> <span class="in-points-word">{props.t(m.points === 1 ? "board.point" : "board.points")}</span>
+    <b>{m.points}</b>
+    <span><span class="in-points-word">{props.t(m.points === 1 ? "board.point" : "board.points")}</span>
     <span class="in-pips" aria-hidden="true">{Array.from({ length: m.points }, (_, i) =>
-      <i key={i} class={i >= m.points - cost ? "spent" : ""} />)}</span>
+      <i key={i} class={i >= m.points - cost ? "spent" : ""} />)}</span></span>
   </span>;
 }
 
@@ -241,12 +244,12 @@ function MapDock({ props, m, moves, choice, say }: {
       {choice.picked && <button type="button" class="main" data-do="go"
         onClick={() => choice.go(choice.picked!)}>{t("board.go")}</button>}
       {card && <button type="button" onClick={choice.clear}>{t("board.cancel")}</button>}
-      {canBlock && !choice.picked && <button type="button" data-do="block" onClick={() => choice.use("block")}>
+      {canBlock && !choice.picked && <button type="button" data-do="block" aria-label={t("board.block")} onClick={() => choice.use("block")}>
         <svg viewBox="-24 -20 48 40" width="28" height="24" aria-hidden="true"><Blocker /></svg>
-        {t("board.block")}</button>}
+        {t("board.block.short")}</button>}
       {state.moves.includes("done") && <button type="button" data-do="done"
         class={choice.picked ? "" : "main"} onClick={() => act("done")}>{t("verb.done")}</button>}
-      {walking && <EndTurn props={props} m={m} say={say} />}
+      {walking && !card && <EndTurn props={props} m={m} say={say} />}
     </div>
     <p class="in-hint">{hint({ props, m, choice })}
       {choice.from && <b> {nameSquare(t, choice.from)}{choice.to ? ` → ${nameSquare(t, choice.to)}` : ""}</b>}</p>

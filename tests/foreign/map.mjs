@@ -1,7 +1,7 @@
 /* tests/foreign/map.mjs PORT FOLDER CHROMIUM - the board of INSIDER: every power of the cards with its targets on the
  * map, bodyguards, robbing, blockers, an evaluation and the end, on phones and big screens, also by keyboard alone.
  */
-import { House, tap } from "./house.mjs";
+import { drag, House, tap } from "./house.mjs";
 import { Table } from "./scripted.mjs";
 import { station } from "./station.mjs";
 import { tell } from "./tell.mjs";
@@ -83,9 +83,10 @@ async function flyAndSwap() {
 
     await table.see(() => press(ann, "walk"));
     await table.see(() => go(ann, "d4", "d5"));
-    tell(await ann.locator("[data-rob='1']").count() === 1 && await square(ann, "d5").and(ann.locator(".marked")).count() === 1,
-        "whoever can be robbed is marked, with the number of cards");
-    await table.see(() => tap(ann, "[data-rob='1']"), "rob guard");
+    const badge = ann.locator(".in-victim.of-red");
+    tell(await ann.locator("[data-rob='1']").count() === 1 && (await badge.textContent()).includes("7"),
+        "whoever can be robbed is marked on the place, with the number of cards");
+    await table.see(() => tap(ann, badge), "rob guard");
     tell(await square(ann, "d5").locator(".in-pawn.done").count() === 1, "a pawn that has robbed is dimmed");
     tell(!(await ben.locator(".insider").innerText()).includes("?"), "the other page goes on");
     await openPower(ann, "deputy", "swap");
@@ -257,6 +258,48 @@ async function changeTables() {
     tell(await ann.locator(".in-moment").count() === 0, "after a bomb threat everybody is at home, and nothing is evaluated");
 }
 
+/* ---- dragging, and half a turn ---- */
+
+/** With a finger, as a phone reports it. */
+async function dragByFinger(page, from, to) {
+    const session = await page.context().newCDPSession(page);
+    const middle = async (name) => {
+        const box = await square(page, name).boundingBox();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const send = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    const start = await middle(from), end = await middle(to);
+    await send("touchStart", [start]);
+    for (let part = 1; part <= 5; part++) {
+        await send("touchMove", [{ x: start.x + (end.x - start.x) * part / 5, y: start.y + (end.y - start.y) * part / 5 }]);
+    }
+    await send("touchEnd", []);
+}
+
+async function dragAndReload() {
+    const table = await begin([GUARDS, GUARDS], "eval.3.A");
+    const ann = await table.page(house, 0), ben = await table.page(house, 1, { phone: true });
+    await table.see(() => press(ann, "walk"));
+    await table.see(() => drag(ann, '[data-square="a1"]', '[data-square="b1"]'));
+    tell(table.guests[0].state.view.at[0].includes("b1"), "a pawn is dragged with the mouse");
+    await tap(ann, square(ann, "a1"));
+    await table.see(() => drag(ann, '[data-square="a1"]', '[data-square="a2"]'));
+    tell(table.guests[0].state.view.at[0].includes("a2"), "also one that was chosen before");
+    await tap(ann, square(ann, "b1"));
+    await tap(ann, square(ann, "b1c1.1"));
+    await ann.reload();
+    await square(ann, "b1c1.1").and(ann.locator(".to")).waitFor();
+    tell(await square(ann, "b1").and(ann.locator(".from")).count() === 1, "half a turn outlives a reload");
+    await table.see(() => press(ann, "go"));
+    await endTurn(table, 0);
+    await table.see(() => press(ben, "walk"));
+    await square(ben, "e5").scrollIntoViewIfNeeded();
+    await table.see(() => dragByFinger(ben, "e5", "d5"));
+    tell(table.guests[1].state.view.at[1].includes("d5"), "and with a finger");
+    await table.see(() => go(ben, "e5", "e4"));
+    tell(true, "and what is tapped after that counts");
+}
+
 /* ---- the keyboard alone ---- */
 
 async function byKeyboard() {
@@ -274,13 +317,13 @@ async function byKeyboard() {
     const there = await ann.evaluate(() => document.activeElement.dataset.square);
     tell(there === "b1", "arrows go along the paths", there);
     const label = await square(ann, "a1b1.2").getAttribute("aria-label");
-    tell(label.startsWith(ann.t("insider:board.path", { a: "a1", b: "b1", n: 2 })), "squares have names, not codes", label);
+    tell(label.startsWith(ann.t("insider:square.????.2", { 1: "a", 2: "1", 3: "b", 4: "1" })), "squares have names, not codes", label);
     await ann.keyboard.press("Enter");
     await table.see(() => ann.keyboard.press("Enter"));
     tell(await ann.locator(".in-points").getAttribute("data-points") === "4", "a pawn walks by keyboard alone");
 }
 
-for (const part of [flyAndSwap, askGuards, evaluate, changeTables, byKeyboard]) {
+for (const part of [flyAndSwap, askGuards, evaluate, changeTables, dragAndReload, byKeyboard]) {
     await part().catch((error) => tell(false, part.name, `${error.stack}\n${house.complaints}`));
     await Table.endAll();
 }
