@@ -73,7 +73,7 @@ def read_texts(path):
 
 def fill_name(text, key):
     """The text of a key with a `?`, for one of the names it fits: {1} is the first character of the name."""
-    for number, character in enumerate(key.partition(".")[2], 1):
+    for number, character in enumerate(re.sub(r"^\w+\.(brief\.)?", "", key), 1):
         text = text.replace(f"{{{number}}}", character)
     return text
 
@@ -253,6 +253,13 @@ def own_texts(game):
     return keys & read_texts(ROOT / "games" / game["id"] / "text/en.txt")[0].keys()
 
 
+def brief_texts(game, kind):
+    """What values are called in lists of moves, if a game has shorter names for some."""
+    texts, _ = read_texts(ROOT / "games" / game["id"] / "text/en.txt")
+    keys = [f"{kind['name']}.brief.{value}" for value in kind["names"] or []]
+    return spread_patterns({key: text for key, text in texts.items() if ".brief." in key}, keys).keys() & keys
+
+
 def me_texts(game):
     """What the page says to somebody about their seat, in games for people: `me.goal` and `me.first` for all, or for
     what the board calls a secret or a part, and `me.secret` of it. Such a name is one of the game's, or stands in the
@@ -281,6 +288,7 @@ def game_texts(game):
     for kind in game["kinds"]:
         if kind["name"] not in called:  # the match itself names its cards
             keys += [f"{kind['name']}.{value}" for value in (kind["names"] or [])[kind["seats"]:]]
+            keys += brief_texts(game, kind)
     for option in game["options"]:
         keys += [f"option.{option['name']}", f"option.{option['name']}.help"]
         keys += [f"option.{option['name']}.{value}" for value in option["values"]

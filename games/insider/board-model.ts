@@ -9,7 +9,7 @@ export interface Point { x: number; y: number }
 
 export const SIZE = 740;
 const LINES = [66, 200, 370, 540, 674]; /* of columns and rows: there is more room round the middle */
-export const SPACE_R = 36, RESTAURANT_R = 92, TABLE_R = 25;
+export const SPACE_R = 36, RESTAURANT_R = 88, TABLE_R = 24;
 export const CENTRE = "c3";
 export const KINDS = ["deputy", "copter", "scandal", "trend", "guard"] as const;
 export type Kind = typeof KINDS[number];
@@ -46,7 +46,7 @@ function tablePoint(n: number, tables: number): Point {
   const middle = spacePoint(CENTRE), around = tables === 7 ? 6 : tables;
   if (tables === 7 && n === 7) return middle;
   const angle = ((n - 1) / around) * 2 * Math.PI - Math.PI / 2;
-  const far = around === 6 ? 59 : 54;
+  const far = around === 6 ? 56 : 52;
   return { x: middle.x + far * Math.cos(angle), y: middle.y + far * Math.sin(angle) };
 }
 
@@ -68,7 +68,7 @@ export function pointOf(square: string, { path, tables }: Ground): Point {
 /* Half the width of a path's square: squares beside the restaurant have less room. */
 export function halfOf(square: string, path: number): number {
   const close = pathOf(square)?.ends.includes(CENTRE);
-  return Math.min(17, (close ? 42 : 62) / path / 2 - 1);
+  return Math.min(17, (close ? 46 : 62) / path / 2 - 1);
 }
 
 /* ---- what a view says ---- */

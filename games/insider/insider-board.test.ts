@@ -73,6 +73,15 @@ test("what acts say is shown first, whatever else has changed after it", () => {
   assert.equal(second.at[1].includes("t1"), false);
 });
 
+test("a card that is taken flies from base to base, with its face for those who know it", () => {
+  const m = matchOf(state()), acts = (kind: string) => [act("1 move d5 b2"), act("1 rob 0"), act(`* rob ${kind}`)];
+  for (const kind of ["guard", "?"]) {
+    const stage = stagesOf(m, m, acts(kind))[0];
+    assert.deepEqual(stage.journeys.map(({ who, from, to, kind: card }) => [who, from, to, card]), [["card", "a1", "e5", kind]]);
+    assert.deepEqual(standing(m, [stage], 0).at, m.at);
+  }
+});
+
 test("a blocker slides, and nobody travels when nothing has changed", () => {
   const before = matchOf(state()), after = matchOf(state({ blocker: ["a3", "b3", "c4", "d3"] }));
   const [stage] = stagesOf(before, after, [act("0 block c2 a3")]);

@@ -148,16 +148,20 @@ static int put_table(struct sh_canvas *c, const struct panel *p, int column,
     return column - from + 2;
 }
 
+/* Where the card in words does not fit, the tables say it, and what whoever is absent loses. */
 static void put_tables(struct sh_canvas *c, struct panel *p, const struct insider *g)
 {
-    enum { TABLE_WIDTH = 8 };
+    enum { TABLE_WIDTH = 8, CARD_IN_WORDS = 40 };
+    bool wide = p->width >= CARD_IN_WORDS;
     if (g->card == SH_NONE) return;
-    sh_canvas_value(c, p->row++, p->column, p->width, SH_PLAIN, K_EVALUATION, g->card);
+    if (wide) sh_canvas_value(c, p->row++, p->column, p->width, SH_PLAIN, K_EVALUATION, g->card);
     int column = p->column;
     for (int table = 0; table < tables_of(g->card); table++) {
         if (column + TABLE_WIDTH > p->column + p->width) column = p->column, p->row++;
         column += put_table(c, p, column, g, table);
     }
+    if (!wide) column += sh_canvas_put(c, p->row, column, 2, SH_PURPLE, "∅ ");
+    if (!wide) sh_canvas_number(c, p->row, column, SH_PURPLE, -g->penalty);
     p->row++;
 }
 
@@ -186,7 +190,7 @@ static void put_turn(struct sh_canvas *c, struct panel *p, const struct insider 
 {
     int column = p->column;
     if (g->base.phase == P_OVER || g->mover == SH_NONE) return;
-    column += sh_canvas_label(c, p->row, column, p->width / 2, SH_PLAIN, "field.points");
+    column += sh_canvas_label(c, p->row, column, 2 * p->width / 3, SH_PLAIN, "field.points");
     column += sh_canvas_number(c, p->row, column, SH_BOLD, g->points) + GAP;
     if (g->dice[0] != SH_NONE) {
         column += sh_canvas_label(c, p->row, column, p->width / 3, SH_PLAIN, "field.dice");

@@ -109,13 +109,14 @@ static void put_name(struct sh_writer *w, const struct phrase *p, const char *ki
     static const char *const places[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9"};
     enum { COUNT = sizeof places / sizeof *places };
     struct place place[COUNT];
-    char key[2 * SH_NAME_MAX], part[COUNT][2];
+    char key[3 * SH_NAME_MAX], part[COUNT][2];
     int n = 0;
     for (; n < COUNT && name[n]; n++) {
         part[n][0] = name[n], part[n][1] = '\0';
         place[n] = (struct place){places[n], part[n]};
     }
-    snprintf(key, sizeof key, "%s.%s", kind, name);
+    snprintf(key, sizeof key, "%s.brief.%s", kind, name);
+    if (!p->brief || !phrase_has(p, key)) snprintf(key, sizeof key, "%s.%s", kind, name);
     fill_key(w, p, key, place, n);
 }
 
@@ -187,9 +188,11 @@ void phrase_move(struct sh_writer *w, const struct phrase *p, const void *state,
                  struct sh_move move)
 {
     char key[2 * SH_NAME_MAX], cost[16];
+    struct phrase list = *p; /* of moves: it has many of them */
+    list.brief = true;
     snprintf(key, sizeof key, "verb.%s", p->game->verbs[move.verb].name);
     snprintf(cost, sizeof cost, "%d", p->game->cost ? p->game->cost(state, seat, move) : 0);
-    fill_act(w, p, key, (struct sh_act){.move = move, .word = "…"}, "cost", cost);
+    fill_act(w, &list, key, (struct sh_act){.move = move, .word = "…"}, "cost", cost);
 }
 
 void phrase_verb(struct sh_writer *w, const struct phrase *p, const struct sh_verb *verb,

@@ -23,6 +23,7 @@ struct phrase {
     const void           *view;  /* of the match: how it calls things; NULL: not known */
     const char           *check; /* in which language words are judged; NULL: they are not */
     bool                  hush;  /* acts are told as to somebody who may know no secrets */
+    bool                  brief; /* there is little room: KIND.brief.VALUE, where a game has it */
 };
 
 /* Is there such a text? */

@@ -300,6 +300,45 @@ async function dragAndReload() {
     tell(true, "and what is tapped after that counts");
 }
 
+/* ---- how long a tap takes ---- */
+
+/** From a tap on every pawn until its ways are drawn, in milliseconds, as the page measures it. */
+const tapPawns = (page) => page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel(); /* what comes now comes after the drawing */
+        port1.onmessage = resolve;
+        port2.postMessage(0);
+    }));
+    const times = [];
+    for (const { dataset: { square } } of [...document.querySelectorAll(".in-square.can")]) {
+        const start = performance.now();
+        document.querySelector(`[data-square="${square}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        do await drawn(); while (document.querySelector(".in-square.from")?.dataset.square !== square);
+        times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b);
+});
+
+/** Pawns on many places, long paths and the most points there are: the most ways that were found. */
+async function measureTaps() {
+    const table = await begin([GUARDS, GUARDS], "eval.3.A", { options: ["path=3"] });
+    for (let round = 0; round < 6; round++) {
+        for (const seat of [0, 1]) {
+            await table.play(seat, "walk");
+            await endTurn(table, seat);
+        }
+    }
+    await table.play(0, "roll", "dice 6 6");
+    const ann = await table.page(house, 0, { phone: true }), { moves } = table.guests[0].state;
+    const session = await ann.context().newCDPSession(ann), show = (ms) => `${ms.toFixed(1)} ms`;
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    const worked = async () => (await session.send("Performance.getMetrics")).metrics
+        .find(({ name }) => name === "TaskDuration").value * 1000;
+    const before = await worked(), times = await tapPawns(ann), work = (await worked() - before) / times.length;
+    tell(times.length > 3, `a tap on a pawn until its ways are drawn, ${moves.length} moves: median ${show(times[times.length >> 1])}, ` +
+        `slowest ${show(times[times.length - 1])}; the page itself works ${show(work)} for it`, times);
+}
+
 /* ---- the keyboard alone ---- */
 
 async function byKeyboard() {
@@ -323,7 +362,7 @@ async function byKeyboard() {
     tell(await ann.locator(".in-points").getAttribute("data-points") === "4", "a pawn walks by keyboard alone");
 }
 
-for (const part of [flyAndSwap, askGuards, evaluate, changeTables, dragAndReload, byKeyboard]) {
+for (const part of [flyAndSwap, askGuards, evaluate, changeTables, dragAndReload, measureTaps, byKeyboard]) {
     await part().catch((error) => tell(false, part.name, `${error.stack}\n${house.complaints}`));
     await Table.endAll();
 }

@@ -10,26 +10,31 @@ export function fill(text: string, places: Places = {}): string {
     name in places ? String(places[name]) : all);
 }
 
-/* Keys with a `?`, which stands for any character: one text for names that are made of parts. */
-const patterns = new WeakMap<Record<string, string>, string[]>();
-
-function patternsOf(all: Record<string, string>): string[] {
-  const found = patterns.get(all) ?? Object.keys(all).filter((key) => key.includes("?"));
-  patterns.set(all, found);
-  return found;
-}
-
-/* In the text of such a key {1} to {9} are the characters of the name: what is behind the first point. */
-function findPattern(all: Record<string, string>, key: string): string | undefined {
-  const found = patternsOf(all).find((pattern) => pattern.length === key.length &&
+/* Keys with a `?`, which stands for any character: one text for names that are made of parts. In it {1}
+ * to {9} are the characters of the name, which is behind the first point of the key. */
+function findPattern(all: Record<string, string>, patterns: string[], key: string): string | undefined {
+  const found = patterns.find((pattern) => pattern.length === key.length &&
     [...pattern].every((one, i) => one === "?" || one === key[i]));
   const name = key.slice(key.indexOf(".") + 1);
   return found && fill(all[found], Object.fromEntries([...name].map((one, i) => [i + 1, one])));
 }
 
+interface Made { patterns: string[]; texts: Map<string, string | undefined> }
+const made = new WeakMap<Record<string, string>, Made>();
+
+/* What was made once is kept: a board asks for all its names whenever it is drawn. */
+function findMade(all: Record<string, string>, key: string): string | undefined {
+  if (!made.has(all)) {
+    made.set(all, { patterns: Object.keys(all).filter((one) => one.includes("?")), texts: new Map() });
+  }
+  const { patterns, texts } = made.get(all)!;
+  if (!texts.has(key)) texts.set(key, findPattern(all, patterns, key));
+  return texts.get(key);
+}
+
 export function find(texts: Texts, game: string, key: string): string | undefined {
   const own = texts[game];
-  return own?.[key] ?? (own && findPattern(own, key)) ?? texts[""]?.[key];
+  return own?.[key] ?? (own && findMade(own, key)) ?? texts[""]?.[key];
 }
 
 export function say(texts: Texts, game: string, key: string, places?: Places): string {
