@@ -11,7 +11,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "for
 import clients
 from tap import PROGRAM, check, done
 
-CLIENTS = ["map"]
+CLIENTS = ["map", "deals"]
 
 
 def run_client(name, chromium):

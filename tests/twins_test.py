@@ -1,8 +1,7 @@
-"""tests/twins_test.py TWIN_SERVER TWIN_PAIR [PROGRAM]... - the page never receives a byte that its seat may not know.
+"""tests/twins_test.py TWIN_SERVER TWIN_PAIR - the page never receives a byte that its seat may not know.
 
 Two servers with forced dice (tests/twins) serve the same matches with other secrets, and Chromium looks at both:
-tests/foreign/twins.mjs. One of them then serves deals that a test has chosen: tests/foreign/deals.mjs. Without programs
-both; needs what tests/foreign_test.py needs.
+tests/foreign/twins.mjs. Needs what tests/foreign_test.py needs.
 """
 import os
 import shutil
@@ -23,10 +22,8 @@ try:
     chromium = shutil.which("chromium")
     if check(chromium, "chromium is installed"):
         one, other = worlds
-        arguments = {"twins": [one.folder, str(other.port), other.folder, pair], "deals": [one.folder]}
-        for name in sys.argv[3:] or arguments:
-            *lines, code = clients.run(one, f"{name}.mjs", *arguments[name], chromium)
-            clients.report(name, lines, code, one.log())
+        *lines, code = clients.run(one, "twins.mjs", one.folder, str(other.port), other.folder, pair, chromium)
+        clients.report("twins", lines, code, one.log())
     for world in worlds:
         world.stop()
         check(not world.strange_lines(), "the server logs JSON only", world.strange_lines())

@@ -114,6 +114,20 @@ export class Table {
         await this.together();
     }
 
+    /** A course as a record has it, from the first act of a seat on: `make` has what makes a move for seats with a page,
+     * the others play over their sockets. `after` may look around after each. */
+    async follow(course, { make = {}, after = async () => undefined }) {
+        for (const [i, act] of course.entries()) {
+            const [seat, ...words] = act.split(" "), move = words.join(" ");
+            if (seat === "*") continue;
+            const rest = course.slice(i + 1), next = rest.findIndex((one) => !one.startsWith("* "));
+            const chance = rest.slice(0, next < 0 ? rest.length : next).map((one) => one.slice(2));
+            if (make[seat]) await this.see(() => make[seat](move), ...chance);
+            else await this.play(Number(seat), move, ...chance);
+            await after(Number(seat), move);
+        }
+    }
+
     /** The page of somebody at the table, as another device. */
     async page(house, seat, some = {}) {
         const page = await house.person({ ...some, at: `http://127.0.0.1:${this.port}/#${this.room}/${this.guests[seat].token}` });
