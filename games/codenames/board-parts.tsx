@@ -1,8 +1,9 @@
 /* board-parts.tsx - what lies on the table of Codenames: plates, banner, cards, clues, the end. */
 import { useRef } from "preact/hooks";
 import type { BoardProps } from "../../web/src/board";
+import { hyphenate } from "../../web/src/hyphens";
 import {
-  CARDS, type Clue, type Colour, hyphenate, longestPart, operativesOf, POINTS_MOST, sayClue, sayNumber,
+  CARDS, type Clue, type Colour, longestPart, operativesOf, POINTS_MOST, sayClue, sayNumber,
   SIDE, spymasterOf, SYMBOL, type Table, type Team,
 } from "./board-model";
 

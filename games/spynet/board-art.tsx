@@ -36,6 +36,7 @@ const SMALL = {
   hand: "M4 7l9-4 3 1-5 16-8-3zM15 6l5 2-5 13-3-1z",
   bolt: "M14 1 4 14h6l-1 9 10-13h-6z",
   deck: "M5 4h12v16H5zM8 2h12v16h-2V3H8z",
+  fold: "M3 8l2-2 7 7 7-7 2 2-9 9z",
 };
 export type Small = keyof typeof SMALL;
 export const Mark = ({ name }: { name: Small }) =>

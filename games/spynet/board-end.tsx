@@ -1,7 +1,7 @@
 /* board-end.tsx - the end of a match of SpyNet: operations turn up, lane by lane. */
 import { Mark, Picture, Sign, toneOf } from "./board-art";
 import { AREAS, factsOf } from "./board-cards";
-import { runningSums, turnedUp } from "./board-model";
+import { runningSums, TIES, turnedUp } from "./board-model";
 import type { Turned } from "./board-model";
 import { areaName, cardName, classes } from "./board-parts";
 import type { Scene } from "./board-parts";
@@ -54,8 +54,6 @@ function Sums({ scene, upTo, last }: { scene: Scene; upTo: number; last: boolean
     </ul>
   );
 }
-
-const TIES = ["tie", "tie-teams", "tie-three", "shared"];
 
 export function End({ scene }: { scene: Scene }) {
   const { p, v } = scene, { t } = p;

@@ -5,7 +5,7 @@ import definition from "./cards.def";
 import { CARDS, factsOf, SITUATIONS, sorted } from "./board-cards";
 import { recall } from "./board-memory";
 import type { Place } from "./board-memory";
-import { look, missing, refilled, rowsOf, runningSums, turnedUp, whyNot } from "./board-model";
+import { look, missing, reasonOf, refilled, rowsOf, runningSums, turnedUp, whyNot } from "./board-model";
 import type { MatchState, Value } from "../../web/src/types";
 
 /* ---- cards.def and the table of the board say the same ---- */
@@ -198,4 +198,17 @@ test("operations turn up seat by seat, and sums run from lane to lane", () => {
   assert.deepEqual(turnedUp(v, 1).map(({ counted }) => counted), [false]);
   assert.deepEqual(runningSums(v, 0), [3, 1, 0, 0]);
   assert.deepEqual(runningSums(v, 3), [5, 1, 0, 0]);
+});
+
+/* ---- why it ended so ---- */
+
+test("the reason of the end is a tie-break, or what the best have together", () => {
+  const news = (key: string, args: Record<string, number> = {}) => ({ act: 9, key, args });
+  const single = [news("sum", { seat: 0, points: 3 }), news("sum", { seat: 1, points: 8 })];
+  assert.equal(reasonOf([]), null);
+  assert.equal(reasonOf(single)!.args.seat, 1);
+  const teams = [...single, news("team-sum", { seat: 0, points: 3, points2: 6, sum: 9 }),
+    news("team-sum", { seat: 1, points: 8, points2: 0, sum: 8 })];
+  assert.equal(reasonOf(teams)!.args.sum, 9);
+  assert.equal(reasonOf([...teams, news("tie-teams"), news("shared")])!.key, "shared");
 });

@@ -2,7 +2,7 @@
  *
  * The view comes as names and numbers, "-" for what is not there and null for what is hidden.
  * Nothing here decides anything: what may be done is in the moves of the state. */
-import type { MatchState, Value } from "../../web/src/types";
+import type { MatchState, News, Value } from "../../web/src/types";
 import { AREAS, CARDS, factsOf, sorted } from "./board-cards";
 import type { Area } from "./board-cards";
 import { recall } from "./board-memory";
@@ -203,6 +203,19 @@ export function turnedUp(v: Look, area: number): Turned[] {
 export const runningSums = (v: Look, upTo: number): number[] => v.cells.map((_, seat) =>
   AREAS.slice(0, upTo + 1).reduce((sum, _area, a) => sum +
     turnedUp(v, a).reduce((more, one) => more + (one.seat === seat ? one.points : 0), 0), 0));
+
+/* The news of a tie-break. */
+export const TIES = ["tie", "tie-teams", "tie-three", "shared"];
+
+/* Why it ended so: what broke a tie, or what the best have together. */
+export function reasonOf(news: News[]): News | null {
+  const ties = news.filter(({ key }) => TIES.includes(key));
+  if (ties.length > 0) return ties[ties.length - 1]!;
+  const teams = news.filter(({ key }) => key === "team-sum");
+  const sums = teams.length > 0 ? teams : news.filter(({ key }) => key === "sum");
+  const all = ({ args }: News) => Number(args.sum ?? args.points);
+  return sums.length > 0 ? sums.reduce((best, one) => (all(one) > all(best) ? one : best)) : null;
+}
 
 /* ---- moves ---- */
 

@@ -2,11 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Act, BoardProps } from "../../web/src/board";
+import { hyphenate } from "../../web/src/hyphens";
 import { Back, Condition, Mark, Picture, Sign, Signs, Thing, toneOf } from "./board-art";
 import { AREAS, factsOf, isAgent } from "./board-cards";
 import type { Area } from "./board-cards";
 import type { Memory } from "./board-memory";
-import { countsNow, missing, standingOf } from "./board-model";
+import { countsNow, missing, partnerOf, standingOf } from "./board-model";
 import type { Agent, Cell, Look } from "./board-model";
 
 export type Words = BoardProps["t"];
@@ -66,6 +67,12 @@ const Number_ = ({ card }: { card: string }) => {
   return <b class="sn-stars">{Array.from({ length: number }, () => <Mark name="star" />)}</b>;
 };
 
+/* A name on a narrow card: a word begins a line of its own before it is broken between syllables. */
+const Name = ({ t, card }: { t: Words; card: string }) => (
+  <>{cardName(t, card).split(" ").map((word, i) => <>{i > 0 && " "}{word.split(/(?<=-)/).map((part) =>
+    <span class="sn-word">{hyphenate(part, document.documentElement.lang)}</span>)}</>)}</>
+);
+
 export function Card({ t, card, large, mark }: {
   t: Words; card: string; large?: boolean; mark?: ComponentChildren;
 }) {
@@ -78,8 +85,7 @@ export function Card({ t, card, large, mark }: {
       {counts !== "always" &&
         <span class="sn-when"><Condition dominating={counts === "dominating"} /></span>}
       <span class="sn-pic"><Picture card={card} /></span>
-      <span class={classes("sn-cardname", !large && /\S{12}/.test(cardName(t, card)) && "sn-tight")}>
-        {cardName(t, card)}</span>
+      <span class="sn-cardname">{large ? cardName(t, card) : <Name t={t} card={card} />}</span>
       {large
         ? <span class="sn-whole">
           <span class="sn-kindname">{t(`board.kind.${kind}`)}{areas.length > 0 && ` · ${
@@ -95,7 +101,7 @@ export function Card({ t, card, large, mark }: {
 export const SituationCard = ({ t, id }: { t: Words; id: string }) => (
   <div class="sn-situation">
     <span class="sn-pic"><Thing name={id} /></span>
-    <span><b>{situationName(t, id)}</b><span>{situationText(t, id)}</span></span>
+    <p><b>{situationName(t, id)}</b> <span>{situationText(t, id)}</span></p>
   </div>
 );
 
@@ -236,7 +242,7 @@ function AgentTile({ scene, agent, reach, top }: {
       <span class="sn-pic"><Picture card={card} /></span>
       <b class="sn-power" aria-hidden="true">{agent.strength}</b>
       {more > 0 && <span class="sn-fund" aria-hidden="true">+{more}</span>}
-      <span class="sn-agentname" aria-hidden="true">{cardName(t, card)}</span>
+      <span class="sn-agentname" aria-hidden="true"><Name t={t} card={card} /></span>
     </button>
   );
 }
@@ -283,8 +289,8 @@ function CellView({ scene, seat, area, reach }: {
   return (
     <div class={classes("sn-cell", `sn-in-${id}`, cell.dominates && "holds")} role="group"
       aria-label={t("board.cell", { seat: nameOf(seat), area: areaName(t, id), n: cell.strength })}>
-      <div class="sn-sum">
-        <b>{cell.strength}</b>
+      <div class={classes("sn-sum", cell.strength === 0 && "zero")}>
+        <Sign area={id} /><b>{cell.strength}</b>
         {cell.dominates && <span class="sn-crown" role="img" aria-label={t("board.dominates")}>
           <Mark name="crown" /></span>}
         {!v.over && seat === v.mover && <Used scene={scene} area={id} />}
@@ -301,19 +307,51 @@ function CellView({ scene, seat, area, reach }: {
   );
 }
 
-function Plate({ scene, seat, reach }: { scene: Scene; seat: number; reach: Reach }) {
+/* What a seat has in each area in one line: the strip of narrow screens, which opens its row. */
+function Strip({ scene, seat, open, toggle }: {
+  scene: Scene; seat: number; open: boolean; toggle(): void;
+}) {
+  const { p: { t }, v } = scene;
+  return (
+    <button type="button" class="sn-strip" aria-expanded={open} onClick={toggle}>
+      {AREAS.map((id, a) => {
+        const { strength, dominates } = v.cells[seat]![a]!;
+        return (
+          <span class={classes("sn-one", `sn-in-${id}`, dominates && "holds", strength === 0 && "zero")}>
+            <Called text={`${areaName(t, id)}, ${t("board.strength", { n: strength })}${
+              dominates ? `, ${t("board.dominates")}` : ""}.`} />
+            <Sign area={id} /><b aria-hidden="true">{strength}</b>{dominates && <Mark name="crown" />}
+          </span>
+        );
+      })}
+      <Mark name="fold" />
+    </button>
+  );
+}
+
+/* A number with a sign, in words for the ear. */
+const Counted = ({ mark, n, words }: { mark: "hand" | "star"; n: number; words: string }) => (
+  <span class="sn-counted" title={words}><Mark name={mark} /><b aria-hidden="true">{n}</b>
+    <span class="hidden">{words}</span></span>
+);
+
+function Plate({ scene, seat, reach, children }: {
+  scene: Scene; seat: number; reach: Reach; children: ComponentChildren;
+}) {
   const { p: { t, nameOf, partOf, state }, v } = scene;
   const part = partOf(seat), spot = reach.spot(seat, null);
-  const partner = v.me !== null && v.seats === 4 && (v.me + 2) % 4 === seat;
+  const partner = v.me !== null && partnerOf(v.seats, v.me) === seat;
+  const laid = v.cells[seat]!.reduce((sum, { count }) => sum + count, 0);
   return (
     <div class={classes("sn-plate", state.to_act.includes(seat) && !v.over && "asked",
       part?.side && `sn-side-${part.side}`)}>
       {part && <span class="sn-team" title={t(`part.${part.name}`)}>{part.symbol}
         <span class="hidden">{t(`part.${part.name}`)}</span></span>}
       <b class="sn-name">{nameOf(seat)}</b>
-      {partner && <span class="sn-note">{t("board.partner")}</span>}
-      <span class="sn-handsize"><Mark name="hand" /><b aria-hidden="true">{v.handCards[seat]}</b>
-        <span class="hidden">{t("board.hand", { n: v.handCards[seat]! })}</span></span>
+      {partner && <span class="sn-note sn-ally">{t("board.partner")}</span>}
+      <Counted mark="hand" n={v.handCards[seat]!} words={t("board.hand", { n: v.handCards[seat]! })} />
+      {laid > 0 && <Counted mark="star" n={laid} words={t("board.laid", { n: laid })} />}
+      {children}
       {seat !== v.me && <Remembered t={t} memory={v.handMemory[seat]!}
         label={t("board.memory.hand", { seat: nameOf(seat) })} />}
       {spot && <SpotButton spot={spot} reach={reach} seat={seat} area={null} />}
@@ -328,7 +366,7 @@ function LaneHead({ scene, area }: { scene: Scene; area: number }) {
     <div class={`sn-lane sn-in-${id}`}>
       <Sign area={id} />
       <span class="sn-lanename">{t(`board.area.${id}`)}</span>
-      <span class="sn-leader">
+      <span class={classes("sn-leader", best === 0 && "none")}>
         {leaders.length > 0 && <><Mark name="crown" />{names(scene, leaders)}</>}
         {leaders.length === 0 && best > 0 && t("board.tie")}
         {leaders.length === 0 && best === 0 && t("board.nobody")}
@@ -337,20 +375,32 @@ function LaneHead({ scene, area }: { scene: Scene; area: number }) {
   );
 }
 
+/* A seat's row. On narrow screens those of others are strips until somebody opens them, or they hold
+ * what an ability can mean; with one other there is room for it. */
+function Row({ scene, seat, reach }: { scene: Scene; seat: number; reach: Reach }) {
+  const { v } = scene, [opened, setOpened] = useState(false);
+  const folds = seat !== v.me && v.seats > 2;
+  const open = opened || v.cells[seat]!.some(({ agents }) => agents.some(({ card }) => reach.target(card)));
+  return (
+    <div data-seat={seat} class={classes("sn-seat", seat === v.me && "me", seat === v.mover && "moves",
+      folds && !open && "shut")}>
+      <Plate scene={scene} seat={seat} reach={reach}>
+        {folds && <Strip scene={scene} seat={seat} open={open} toggle={() => setOpened(!opened)} />}
+      </Plate>
+      <div class="sn-cells">
+        {AREAS.map((_, a) => <CellView scene={scene} seat={seat} area={a} reach={reach} />)}
+      </div>
+    </div>
+  );
+}
+
 /* Four lanes; a row for each seat, partners side by side, mine next to my hand. */
 export function Table({ scene, reach }: { scene: Scene; reach: Reach }) {
   const { p: { t }, v } = scene;
   return (
-    <section class="sn-table" aria-label={t("board.table")}>
+    <section class={`sn-table sn-of-${v.seats}`} aria-label={t("board.table")}>
       <div class="sn-lanes">{AREAS.map((_, a) => <LaneHead scene={scene} area={a} />)}</div>
-      {v.rows.map((seat) => (
-        <div key={seat} class={classes("sn-seat", seat === v.me && "me", seat === v.mover && "moves")}>
-          <Plate scene={scene} seat={seat} reach={reach} />
-          <div class="sn-cells">
-            {AREAS.map((_, a) => <CellView scene={scene} seat={seat} area={a} reach={reach} />)}
-          </div>
-        </div>
-      ))}
+      {v.rows.map((seat) => <Row key={seat} scene={scene} seat={seat} reach={reach} />)}
     </section>
   );
 }
@@ -372,14 +422,14 @@ export function sayAct({ p, v }: Scene, act: Act): string {
   return t(key, { seat: act.seat === "*" ? "" : nameOf(act.seat), a: a === "?" ? "" : word(a), b: word(b) });
 }
 
-/* The last thing that somebody else did, and what came of it while I wait. */
+/* The last thing that somebody else did, and what came of it, while I wait; then the shell tells all. */
 export function Caption({ scene }: { scene: Scene }) {
   const { p, v } = scene;
   let at = p.acts.length - 1;
   while (at >= 0 && p.acts[at]!.seat === "*") at--;
   const act = p.acts[at];
-  if (!act || v.over || act.seat === v.me) return null;
-  const came = v.mine ? [] : p.news.filter((one) => one.act >= at && one.act < p.acts.length)
+  if (!act || v.over || v.mine || act.seat === v.me) return null;
+  const came = p.news.filter((one) => one.act >= at && one.act < p.acts.length)
     .map((one) => p.sayNews(one));
   const card = act.operands[0];
   return (

@@ -69,25 +69,30 @@ export function Draft({ d }: { d: Doing }) {
 
 const TURNS_TOLD = 6; /* then one knows what it means */
 
-function Choice({ d, verb, mark, why }: { d: Doing; verb: string; mark: "deck" | "hat"; why: string }) {
-  const { t, acts } = d.p, can = legal(d, verb);
-  const isNew = acts.filter((act) => act.seat === d.v.me && ["recruit", "deploy"].includes(act.verb))
-    .length < TURNS_TOLD;
+/* Either says what it means while that is new, or why it cannot be chosen. */
+function Choice({ d, verb, mark, why, told }: {
+  d: Doing; verb: string; mark: "deck" | "hat"; why: string; told: boolean;
+}) {
+  const { t } = d.p, can = legal(d, verb);
   return (
     <button type="button" class={classes("sn-choice", can && "glow")} data-move={verb}
       aria-disabled={!can} onClick={() => (can ? d.act(verb) : d.complain(verb))}>
       <Mark name={mark} /><b>{t(`verb.${verb}`)}</b>
-      {(!can || isNew) && <span>{can ? t(`board.how.${verb}`) : t(why)}</span>}
+      {told && <span>{can ? t(`board.how.${verb}`) : t(why)}</span>}
     </button>
   );
 }
 
-export const TurnChoice = ({ d }: { d: Doing }) => (
-  <Sheet label={d.p.t("phase.turn")} class="sn-turnchoice">
-    <Choice d={d} verb="recruit" mark="deck" why="why.final-turn-deploys" />
-    <Choice d={d} verb="deploy" mark="hat" why="why.must-recruit" />
-  </Sheet>
-);
+export function TurnChoice({ d }: { d: Doing }) {
+  const begun = d.p.acts.filter((act) => act.seat === d.v.me && ["recruit", "deploy"].includes(act.verb));
+  const told = begun.length < TURNS_TOLD || !legal(d, "recruit") || !legal(d, "deploy");
+  return (
+    <Sheet label={d.p.t("phase.turn")} class="sn-turnchoice">
+      <Choice d={d} verb="recruit" mark="deck" why="why.final-turn-deploys" told={told} />
+      <Choice d={d} verb="deploy" mark="hat" why="why.must-recruit" told={told} />
+    </Sheet>
+  );
+}
 
 /* ---- recruiting ---- */
 

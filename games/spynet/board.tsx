@@ -5,6 +5,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { BoardProps } from "../../web/src/board";
+import { useHalf } from "../../web/src/half";
 import type { MatchState } from "../../web/src/types";
 import { Sign } from "./board-art";
 import { AREAS, factsOf, isAgent } from "./board-cards";
@@ -151,8 +152,9 @@ function Hand({ d, pressed }: { d: Doing; pressed: RefObject<boolean> }) {
     const placed = v.phase === "deploy" && factsOf(card).kind !== "funding";
     return options.length > 0 || placed ? d.lift(card) : d.complain(firstTry(d, card));
   };
+  const idle = v.mine && isAbility(v.phase) && !v.hand.some((card) => optionsOf(d.p.state.moves, card).length > 0);
   return (
-    <div class="sn-hand" role="group" aria-label={t("field.hand")}>
+    <div class={classes("sn-hand", idle && "idle")} role="group" aria-label={t("field.hand")}>
       {v.hand.map((card) => {
         const can = optionsOf(d.p.state.moves, card).length > 0;
         return (
@@ -178,11 +180,11 @@ function Hand({ d, pressed }: { d: Doing; pressed: RefObject<boolean> }) {
 function OptionButton({ d, option, alone }: { d: Doing; option: Option; alone: boolean }) {
   const { t } = d.p, { area, move } = option;
   return (
-    <button type="button" class={classes("sn-do", alone && "main")} data-move={move}
-      onClick={() => d.act(move)}>
+    <button type="button" class={classes("sn-do", alone && "main", area && !alone && `sn-into sn-in-${area}`)}
+      data-move={move} onClick={() => d.act(move)}>
       {area && !alone
         ? <><Called text={inWords(d, move)} /><Sign area={area} />
-          <span aria-hidden="true">{areaName(t, area)}</span></>
+          <span aria-hidden="true">{t(`board.area.${area}`)}</span></>
         : inWords(d, move)}
     </button>
   );
@@ -221,7 +223,7 @@ function Bar({ d, said }: { d: Doing; said: string }) {
   return (
     <div class="sn-bar">
       {said !== "" && <p class="sn-said" role="alert">{said}</p>}
-      {options.length > 1 && held && <p class="sn-hint">{t("board.where", { card: cardName(t, held) })}</p>}
+      {options.length > 1 && held && <p class="sn-hint whole">{t("board.where", { card: cardName(t, held) })}</p>}
       {needsOther && said === "" && <p class="sn-hint">{t("board.nowhere", { card: cardName(t, held) })}</p>}
       {options.map((option) =>
         <OptionButton key={option.move} d={d} option={option} alone={options.length === 1} />)}
@@ -242,14 +244,17 @@ function Sheets({ d }: { d: Doing }) {
 
 /* ---- what is lifted, and what was said about it ---- */
 
+/* Can this still be what is lifted? A card of mine that may say why it goes nowhere, or what a move means. */
+const isLiftable = (p: BoardProps, v: Look, what: string | null): boolean => what === null ||
+  (v.mine && (optionsOf(p.state.moves, what).length > 0 || (v.phase === "deploy" && v.hand.includes(what))));
+
 function useDoing(p: BoardProps, v: Look): { d: Doing; said: string } {
-  const [lifted, lift] = useState<string | null>(null);
+  const [lifted, lift] = useHalf<string | null>(p, null, (what) => isLiftable(p, v, what));
   const [said, say] = useState("");
   const at = `${v.phase} ${p.state.moves.join()}`;
   const now = useRef(at);
   now.current = at;
-  /* Before it is seen: later, it would undo what somebody quick has lifted already. */
-  useLayoutEffect(() => { lift(null); say(""); }, [at]);
+  useLayoutEffect(() => say(""), [at]);
   const complain = (move: string) => {
     p.tryMove(move).then((why) => {
       if (why !== null && now.current === at) say(/^[a-z0-9-]+$/.test(why) ? p.t(`why.${why}`) : why);
@@ -280,19 +285,19 @@ function useTime(p: BoardProps, v: Look, refill: number[]): void {
   }, [p.acts.length]);
 }
 
-/* On a phone what is asked must be in sight, and so must be the row where a lifted card can go: the
- * page scrolls as far as the dock is cut off, or my row lies behind it. */
+/* On a phone what is asked must be in sight, and so must be my row while I deploy: the page scrolls as
+ * far as the dock is cut off, or my row lies behind it. */
 function useInSight(root: RefObject<HTMLElement>, d: Doing): void {
-  const placing = d.v.phase === "deploy" && d.lifted !== null;
+  const deploying = d.v.mine && d.v.phase === "deploy";
   useLayoutEffect(() => {
     const dock = root.current!.querySelector(".sn-dock"), row = root.current!.querySelector(".sn-seat.me");
     if (!dock || !d.v.mine) return;
     const { top, bottom, left } = dock.getBoundingClientRect(), mine = row?.getBoundingClientRect();
     const below = bottom - innerHeight + (parseFloat(getComputedStyle(dock).bottom) || 0);
     const end = mine && mine.right > left ? top : innerHeight - BAR_HEIGHT;
-    const behind = placing && mine ? mine.bottom - end + 6 : 0;
+    const behind = deploying && mine ? mine.bottom - end + 6 : 0;
     if (Math.max(below, behind) > 0) scrollBy(0, Math.max(below, behind));
-  }, [placing, d.v.mine, d.v.phase]);
+  }, [deploying, deploying && d.lifted, d.v.mine, d.v.phase]);
 }
 
 export default function SpyNet(p: BoardProps) {
@@ -333,3 +338,5 @@ export function pointsOf(state: MatchState): (number | null)[] {
   const points = state.view.points;
   return Array.isArray(points) ? points.map((one) => (typeof one === "number" ? one : null)) : [];
 }
+
+export { reasonOf } from "./board-model";

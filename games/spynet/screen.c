@@ -3,10 +3,12 @@
  * and a crown for whoever dominates; one's hand with what the cards do; the piles, and what one
  * remembers of them.
  */
+#include <string.h>
+
 #include "engine/screen.h"
 #include "spynet.h"
 
-enum { LEFT = 1, NAMES = 17, GAP = 3, HAND_ROWS = 2 };
+enum { LEFT = 1, NAMES_MOST = 17, COUNT = 5, GAP = 3, HAND_ROWS = 2, SITUATION_ROWS = 2 };
 
 extern const struct sh_game SH_GAME;
 
@@ -51,9 +53,48 @@ static int put_card(struct sh_canvas *c, int row, int column, int width, int car
     return sh_canvas_value(c, row, column, width, ink, K_CARD, (unsigned)card);
 }
 
+/* The name of a card alone: without signs before it and a condition behind it. */
+static void say_short(const struct sh_canvas *c, char name[SH_CANVAS_TEXT], int card)
+{
+    char text[SH_CANVAS_TEXT];
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    c->value(c->face, &w, K_CARD, (unsigned)card);
+    const char *from = strchr(text, ' ');
+    sh_writer_init(&w, name, SH_CANVAS_TEXT);
+    sh_put(&w, from ? from + 1 : text);
+}
+
+/* A text in rows of whole words; what does not fit into the last one is cut off. Returns the row
+   below. */
+static int put_wrapped(struct sh_canvas *c, int row, int rows, int column, int ink,
+                       const char *text)
+{
+    int width = c->columns - column;
+    for (; rows > 1 && sh_canvas_width(text) > width; rows--, row++) {
+        char line[SH_CANVAS_TEXT];
+        size_t end = 0;
+        for (const char *at = strchr(text, ' '); at; at = strchr(at + 1, ' ')) {
+            size_t length = (size_t)(at - text);
+            memcpy(line, text, length);
+            line[length] = '\0';
+            if (sh_canvas_width(line) > width) break;
+            end = length;
+        }
+        if (end == 0) break; /* a word that is wider than the canvas */
+        line[end] = '\0';
+        sh_canvas_put(c, row, column, width, ink, line);
+        text += end + 1;
+    }
+    sh_canvas_put(c, row, column, width, ink, text);
+    return row + 1;
+}
+
 /* ---- the top: whose turn, deck, situation ---- */
 
-static void put_top(struct sh_canvas *c, const struct spynet *g)
+/* The situation stands behind the rest, or below it if there is room for all of its text. Returns
+   the row below. */
+static int put_top(struct sh_canvas *c, const struct spynet *g, bool roomy)
 {
     int column = LEFT;
     if (g->mover < g->base.seats) {
@@ -67,8 +108,14 @@ static void put_top(struct sh_canvas *c, const struct spynet *g)
                                   "field.final_turns");
         column += sh_canvas_number(c, 0, column, SH_RED | SH_BOLD, g->final_turns) + GAP;
     }
-    if (g->situation < SITUATIONS)
-        sh_canvas_value(c, 0, column, c->columns - column, SH_PURPLE, K_SITUATION, g->situation);
+    if (g->situation >= SITUATIONS) return 1;
+    char text[SH_CANVAS_TEXT];
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    c->value(c->face, &w, K_SITUATION, g->situation);
+    if (roomy) return put_wrapped(c, 1, SITUATION_ROWS, LEFT, SH_PURPLE, text);
+    sh_canvas_put(c, 0, column, c->columns - column, SH_PURPLE, text);
+    return 1;
 }
 
 /* ---- the areas ---- */
@@ -101,52 +148,117 @@ static int put_strength(struct sh_canvas *c, int row, int column, const struct s
     return column - from + 1;
 }
 
-/* An area of a seat in so many rows: what it comes to, and the agents, as many as there is room
-   for. */
+/* "2+1 Hacker": how strong an agent is, with what, and its name; a master has its sign. */
+static void put_agent(struct sh_canvas *c, int row, int column, int end, const struct spynet *g,
+                      int card)
+{
+    char name[SH_CANVAS_TEXT];
+    int printed = agent_value(g, card), more = total_strength(g, card) - printed;
+    int ink = ink_of(card) | (card == chosen_card(c) ? SH_REVERSE | SH_BOLD : 0);
+    say_short(c, name, card);
+    if (ink_of(card) == SH_PURPLE) column += sh_canvas_put(c, row, column, end - column, ink, "✦");
+    column += sh_canvas_number(c, row, column, ink, printed);
+    if (more > 0) {
+        column += sh_canvas_put(c, row, column, end - column, ink | SH_BOLD, "+");
+        column += sh_canvas_number(c, row, column, ink | SH_BOLD, more);
+    }
+    sh_canvas_put(c, row, column + 1, end - column - 1, ink, name);
+}
+
+/* An area of a seat in so many rows: what it comes to, and the agents, the newest first, as many as
+   there is room for; in one row the newest by name, and how many more there are. */
 static void put_area(struct sh_canvas *c, int row, int rows, int column, int width,
                      const struct spynet *g, int seat, int area)
 {
     uint8_t agents[AGENTS];
-    int count = agents_of(g, seat, area, agents), y = row, x = column;
-    x += put_strength(c, y, x, g, seat, area);
-    if (rows > 1) y++, x = column + 2;
-    for (int i = 0; i < count && y < row + rows; i++, y++, x = column + 2) {
-        int strong = total_strength(g, agents[i]) - agent_value(g, agents[i]);
-        int used = put_card(c, y, x, column + width - x - 3, agents[i]);
-        if (strong > 0) {
-            used += sh_canvas_put(c, y, x + used, 1, SH_BOLD, "+");
-            used += sh_canvas_number(c, y, x + used, SH_BOLD, strong);
-        }
-        if (y == row + rows - 1 && i + 1 < count)
-            sh_canvas_put(c, y, x + used, 2, SH_PLAIN, " …");
+    char name[SH_CANVAS_TEXT];
+    int count = agents_of(g, seat, area, agents), end = column + width - 1;
+    int x = column + put_strength(c, row, column, g, seat, area);
+    if (count == 0) return;
+    if (rows == 1) {
+        say_short(c, name, agents[0]);
+        int ink = ink_of(agents[0]) | (agents[0] == chosen_card(c) ? SH_REVERSE | SH_BOLD : 0);
+        x += sh_canvas_put(c, row, x, end - x - (count > 1 ? 2 : 0), ink, name);
+        if (count == 1) return;
+        sh_canvas_put(c, row, x, 1, SH_PLAIN, "+");
+        sh_canvas_number(c, row, x + 1, SH_PLAIN, count - 1);
+        return;
     }
+    int shown = count < rows ? count : rows - 1;
+    for (int i = 0; i < shown; i++) put_agent(c, row + 1 + i, column + 2, end, g, agents[i]);
+    if (shown == count) return;
+    sh_canvas_put(c, row, x, 1, SH_PLAIN, "+"); /* those for whom there is no row */
+    sh_canvas_number(c, row, x + 1, SH_PLAIN, count - shown);
+}
+
+/* How many columns names and what stands behind them need. */
+static int names_width(const struct sh_canvas *c, const struct spynet *g)
+{
+    int most = 0;
+    for (int seat = 0; seat < g->base.seats; seat++) {
+        char name[SH_CANVAS_TEXT];
+        struct sh_writer w;
+        sh_writer_init(&w, name, sizeof name);
+        c->value(c->face, &w, K_SEAT, (unsigned)seat);
+        int width = sh_canvas_width(name);
+        if (width > most) most = width;
+    }
+    most += LEFT + COUNT;
+    return most < NAMES_MOST ? most : NAMES_MOST;
 }
 
 /* A seat: its name, hand and, at the end, points. */
-static void put_seat(struct sh_canvas *c, int row, const struct spynet *g, int seat)
+static void put_seat(struct sh_canvas *c, int row, int names, const struct spynet *g, int seat)
 {
     int ink = g->mover == seat ? SH_BOLD : SH_PLAIN;
     const char *mark = seat == c->seat ? "▸" : " ";
     sh_canvas_put(c, row, 0, 1, SH_BOLD, mark);
-    sh_canvas_value(c, row, LEFT, NAMES - LEFT - 5, ink, K_SEAT, (unsigned)seat);
-    int over = g->base.phase == OVER, column = NAMES - 4;
+    sh_canvas_value(c, row, LEFT, names - LEFT - COUNT, ink, K_SEAT, (unsigned)seat);
+    int over = g->base.phase == OVER, column = names - COUNT + 1;
     column += sh_canvas_put(c, row, column, 1, ink, over ? "★" : "▯");
     sh_canvas_number(c, row, column, ink, over ? g->points[seat] : g->count[HAND + seat]);
+}
+
+/* The name of an area with its sign; where it is too wide, the short one of the page, without its
+   soft hyphens. */
+static void put_head(struct sh_canvas *c, int row, int column, int width, int area)
+{
+    char whole[SH_CANVAS_TEXT], brief[SH_CANVAS_TEXT], key[2 * SH_NAME_MAX];
+    struct sh_writer w;
+    int ink = inks[area] | SH_BOLD | (area == chosen_area(c) ? SH_REVERSE : 0);
+    sh_writer_init(&w, whole, sizeof whole);
+    c->value(c->face, &w, K_AREA, (unsigned)area);
+    if (sh_canvas_width(whole) <= width) {
+        sh_canvas_put(c, row, column, width, ink, whole);
+        return;
+    }
+    sh_writer_init(&w, key, sizeof key);
+    sh_put(&w, "board.area.");
+    sh_put(&w, SH_GAME.kinds[K_AREA].names[area]);
+    sh_writer_init(&w, brief, sizeof brief);
+    c->text(c->face, &w, key);
+    char *to = brief;
+    for (const char *from = brief; *from; from++)
+        if (strncmp(from, "\xc2\xad", 2) == 0) from++;
+        else *to++ = *from;
+    *to = '\0';
+    char *space = strchr(whole, ' ');
+    if (space) space[1] = '\0'; /* the sign and the space behind it stay */
+    int used = sh_canvas_put(c, row, column, width, ink, whole);
+    sh_canvas_put(c, row, column + used, width - used, ink, brief);
 }
 
 /* Returns the row below. */
 static int put_areas(struct sh_canvas *c, int row, int each, const struct spynet *g)
 {
-    int width = (c->columns - NAMES) / AREAS;
+    int names = names_width(c, g), width = (c->columns - names) / AREAS;
     for (int area = 0; area < AREAS; area++)
-        sh_canvas_value(c, row, NAMES + area * width, width - 1,
-                        inks[area] | SH_BOLD | (area == chosen_area(c) ? SH_REVERSE : 0), K_AREA,
-                        (unsigned)area);
+        put_head(c, row, names + area * width, width - 1, area);
     row++;
     for (int seat = 0; seat < g->base.seats; seat++, row += each) {
-        put_seat(c, row, g, seat);
+        put_seat(c, row, names, g, seat);
         for (int area = 0; area < AREAS; area++)
-            put_area(c, row, each, NAMES + area * width, width, g, seat, area);
+            put_area(c, row, each, names + area * width, width, g, seat, area);
     }
     return row;
 }
@@ -228,12 +340,13 @@ static int put_piles(struct sh_canvas *c, int row, int rows, const struct spynet
 static int draw(struct sh_canvas *c)
 {
     const struct spynet *g = c->view;
-    int below = HAND_ROWS + PILES, each = (c->rows - 2 - below) / g->base.seats;
+    int below = HAND_ROWS + PILES, most = (c->rows - 2 - below - SITUATION_ROWS) / g->base.seats;
+    bool roomy = most >= 2;
+    int each = roomy ? most : (c->rows - 2 - below) / g->base.seats;
     if (each < 1) each = 1;
     if (each > 6) each = 6;
     if (c->rows < g->base.seats + 4) return 0;
-    put_top(c, g);
-    int row = put_areas(c, 1, each, g);
+    int row = put_areas(c, put_top(c, g, roomy), each, g);
     int left = c->rows - row;
     int piles = left >= below ? PILES : left > PILES ? PILES : 1;
     row = put_hand(c, row, left - piles > 1 ? left - piles : 1, g);

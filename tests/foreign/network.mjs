@@ -55,8 +55,11 @@ async function checkEnd(page) {
     await page.locator(".sn-end").waitFor();
     const lanes = await page.locator(".sn-endlane").count(), sums = await page.locator(".sn-sums.last li").count();
     const failed = await page.locator(".sn-turned.failed:not(:has(.sn-why))").count();
+    const best = await page.locator(".sn-sums.last li.won").count(), ties = await page.locator(".sn-tiebreak").count();
     tell(lanes === 4 && sums === 2 && failed === 0, "operations turn up lane by lane, those that fail with the reason",
         `${lanes} ${sums} ${failed}`);
+    const points = (await page.locator(".sn-sums.last li").allInnerTexts()).map((text) => text.match(/\d+(?=\D*$)/)[0]);
+    tell(best > 0 && ties === Number(points[0] === points[1]), "a tie-break is told only if it was used", `${points} ${ties}`);
 }
 
 async function twoOnPhones(house) {

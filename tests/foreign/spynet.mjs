@@ -88,3 +88,27 @@ export const doings = {
     ...Object.fromEntries(["the_hand", "oracle", "anaconda", "jackal", "sir_veza", "limonada", "angel", "falconer", "grab"]
         .map((phase) => [phase, answer])),
 };
+
+/* ---- chosen deals ---- */
+
+const PEOPLE = "hacker-1 hacker-2 analyst cryptographer mastermind assassin-1 assassin-2 saboteur demolitionist warlord " +
+    "scout-1 scout-2 courier impostor phantom spy-1 spy-2 interrogator mole_hunter spymaster the_hand oracle anaconda " +
+    "jackal sir_veza limonada angel falconer tanja nomad chameleon mosaic janus sovereign";
+const OTHERS = "data_acquisition wiretap icebreaker satellite_link total_access sleeper_virus shakedown roadblock " +
+    "deterrence night_raid iron_grip scorched_earth covert_operation safe_passage inside_man masked_ball shadow_cabinet " +
+    "vanishing_act background_check paper_trail canary_trap spy_swap clean_house feigned_retreat brute_force " +
+    "bugged_embassy broken_cipher extraction protective_custody forged_evidence summit_meeting press_leak";
+const FUNDINGS = [6, 4].flatMap((copies, i) =>
+    Array.from({ length: copies }, (_, n) => `${["private", "state"][i]}_funding-${n + 1}`));
+
+/** Everybody recruits from the deck until there is none; cards turn up in the order of the list, but for these. */
+export async function useUpDeck(table, seen) {
+    let unseen = [...PEOPLE.split(" "), ...OTHERS.split(" "), ...FUNDINGS].filter((card) => !seen.includes(card));
+    for (;;) {
+        const seat = table.guests.findIndex(({ state }) => state.moves.length > 0), { moves } = table.guests[seat].state;
+        if (!moves.includes("recruit") && !moves.includes("leave")) return;
+        const before = table.acts;
+        await table.play(seat, moves.includes("leave") ? "leave" : "recruit", ...unseen.slice(0, 9).map((card) => `draw ${card}`));
+        unseen = unseen.slice(table.acts - before - 1);
+    }
+}
