@@ -189,3 +189,13 @@ export function stoneSpots(points: number[]): Spot[] {
     return { x: box.x + box.w / 2 + dx, y: box.y + box.h / 2 + dy, size };
   });
 }
+
+/* ---- scorings in words ---- */
+
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+/* A scoring in one line, for whoever saw no stone move: never without what it has brought. */
+export function scoringInWords(t: (key: string) => string, agents: string[], gains: number[]): string {
+  const parts = gains.map((n, a) => (n ? `${t(`agent.${agents[a]}`)} ${signed(n)}` : ""));
+  return `${t("board.scoring")} ${parts.filter(Boolean).join(", ") || "0"}`;
+}

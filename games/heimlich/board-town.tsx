@@ -6,7 +6,7 @@
 import { useRef } from "preact/hooks";
 import { Building, Die, Figure, plaque, Safe, Stone } from "./board-figures";
 import {
-  agentSpots, buildingAt, CELL, fieldBox, GOAL, houseSpot, MIDDLE, safeSpot, SIDE, type Spot,
+  agentSpots, buildingAt, CELL, fieldBox, GOAL, houseSpot, MIDDLE, safeSpot, SIDE, signed, type Spot,
   stoneSpots, TIPS_AT, type Town,
 } from "./board-model";
 
@@ -184,8 +184,6 @@ function Houses(props: TownProps) {
     </>
   );
 }
-
-const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 function Agents(props: TownProps) {
   const { t, town, at, from, steps, active, scoring, gains } = props;

@@ -8,7 +8,9 @@ import type { Act, BoardProps } from "../../web/src/board";
 import { useHalf } from "../../web/src/half";
 import { hear } from "../../web/src/sound";
 import { Portrait } from "./board-figures";
-import { BUILDINGS, courseOf, type Frame, list, type Town, townOf } from "./board-model";
+import {
+  BUILDINGS, courseOf, type Frame, list, scoringInWords, signed, type Town, townOf,
+} from "./board-model";
 import { DossierSheet, OwnCard, Reveal, TipsSheet, useDossier } from "./board-sheets";
 import { TownPicture } from "./board-town";
 import "./board.css";
@@ -73,22 +75,14 @@ function inWords({ game, t, nameOf }: BoardProps, act: Act): string {
   return t(`${verb.chance ? "chance" : "did"}.${verb.name}${hidden}`, places);
 }
 
-const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
-
 function caption(props: BoardProps, town: Town, frame: Frame): string {
   const { t } = props, act = props.acts[frame.act];
   if (frame.gains && frame.scoring !== null) {
-    if (frame.scoring < 0) return scoringInWords(t, town, frame.gains);
+    if (frame.scoring < 0) return scoringInWords(t, town.agents, frame.gains);
     const a = frame.scoring;
     return `${t("board.scoring")} ${t(`agent.${town.agents[a]}`)} ${signed(frame.gains[a])}`;
   }
   return act ? inWords(props, act) : "";
-}
-
-/* The last scoring in one line, for whoever saw no stone move. */
-function scoringInWords(t: BoardProps["t"], town: Town, gains: number[]): string {
-  const parts = gains.map((n, a) => (n ? `${t(`agent.${town.agents[a]}`)} ${signed(n)}` : ""));
-  return `${t("board.scoring")} ${parts.filter(Boolean).join(", ") || "0"}`;
 }
 
 /* ---- saying why not ---- */
@@ -294,7 +288,7 @@ export default function HeimlichBoard(props: BoardProps) {
   const points = live ? town.points : frame.points, end = frames[frames.length - 1];
   const gains = live ? end.gains : frame.gains, scoring = live ? null : frame.scoring;
   const told = walking && live ? t(walk.left ? "board.left" : "board.spent", { n: walk.left })
-    : live && end.scoring !== null && end.gains ? scoringInWords(t, town, end.gains)
+    : live && end.scoring !== null && end.gains ? scoringInWords(t, town.agents, end.gains)
     : caption(props, town, live ? end : frame);
   return (
     <section class="heimlich" data-phase={state.phase} data-acts={acts.length}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { BoardProps } from "../../web/src/board";
 import { ahead, countsAs, suitOf, valueOf } from "./board-look";
 import type { Laid, Look, Mission, Trick } from "./board-look";
+import { Town } from "./board-town";
 import {
   Card, Case, ConditionSign, Cross, Crown, Envelope, Role, SuitChip, Tick,
 } from "./board-art";
@@ -340,6 +341,7 @@ export function End({ scene }: { scene: Scene }) {
   const { p, v } = scene;
   return (
     <section class="ij-end" aria-label={p.t("phase.over")}>
+      <Town />
       <h2>{p.t("board.who-was-who")}</h2>
       <p class="ij-tally">
         <span>{p.t(`result.${v.result}`)}</span>

@@ -5,10 +5,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { BoardProps } from "../../web/src/board";
+import { useHalf } from "../../web/src/half";
 import { hear } from "../../web/src/sound";
 import { look, mission, suitOf } from "./board-look";
 import type { Look, Trick } from "./board-look";
 import { Card, Case, Envelope, Eye, Role } from "./board-art";
+import { Town } from "./board-town";
 import {
   cardName, classes, condition, End, MissionFace, MissionPanel, names, PastTricks, Progress,
   RolesInPlay, Seats, seatName, Stamp, suitName, TrickView,
@@ -25,7 +27,8 @@ const STILL = 2600; /* and when nothing moves */
 /* What everything that can be tapped shares: what is lifted, and what was said about it. */
 interface Doing extends Scene {
   lifted: string | null; /* "play Y7", without the case */
-  lift(what: string | null): void;
+  cased: boolean; /* a case lies on the lifted card */
+  lift(what: string | null, cased?: boolean): void;
   act(move: string): void;
   complain(move: string): void;
 }
@@ -77,16 +80,16 @@ const stepOf = (count: number, width: number, card: number): number =>
 const cardOf = (width: number): number => (width < 460 ? 60 : width < 760 ? 76 : width < 1150 ? 92 : 108);
 
 interface FanProps {
-  d: Doing; cards: string[]; verb: string; cased: string | null; label: string;
+  d: Doing; cards: string[]; verb: string; label: string;
   glow(card: string): boolean;
 }
 
-function FanCard({ d, card, verb, cased, glow, turn }: FanProps & { card: string; turn: number }) {
+function FanCard({ d, card, verb, glow, turn }: FanProps & { card: string; turn: number }) {
   const what = `${verb} ${card}`;
   const asked = d.v.mine && d.v.phase === verb;
   const up = d.lifted === what;
   const can = legal(d, what);
-  const laid = up && cased === card;
+  const laid = up && d.cased;
   const move = laid ? `case ${card}` : what;
   return (
     <button type="button" data-card={card} aria-pressed={up} aria-disabled={!can}
@@ -128,17 +131,15 @@ function glows(d: Doing, card: string, shown: boolean): boolean {
   return suitOf(card) === suit || !d.v.hand.some((one) => suitOf(one) === suit);
 }
 
-/* The case on my card: which card it lies on, and how it gets there. */
-interface Laying { on: string | null; lay(card: string | null): void }
-
-function CaseSwitch({ d, card, laying }: { d: Doing; card: string; laying: Laying }) {
-  const on = laying.on === card;
+/* A case on the card that is lifted, or none. */
+function CaseSwitch({ d, card }: { d: Doing; card: string }) {
+  const on = d.cased;
   const move = `case ${card}`;
   return (
     <button type="button" role="switch"
       class={classes("ij-switch", on && "on", !legal(d, move) && "dim")}
       aria-checked={on} aria-label={d.p.t("board.lay")}
-      onClick={() => (legal(d, move) ? laying.lay(on ? null : card) : d.complain(move))}>
+      onClick={() => (legal(d, move) ? d.lift(d.lifted, !on) : d.complain(move))}>
       <Case /><span>{d.p.t("board.case")}</span><span class="ij-knob" />
     </button>
   );
@@ -150,7 +151,7 @@ const cardUnder = (e: PointerEvent): string | undefined =>
 
 /* A case to drag onto a card of the hand, which lifts the card too. Whoever does not drag has the
  * switch, so this is for the pointer alone. */
-function LooseCase({ d, laying }: { d: Doing; laying: Laying }) {
+function LooseCase({ d }: { d: Doing }) {
   const [at, move] = useState<{ x: number; y: number } | null>(null);
   const from = useRef({ x: 0, y: 0 });
   const drop = (e: PointerEvent) => {
@@ -158,8 +159,7 @@ function LooseCase({ d, laying }: { d: Doing; laying: Laying }) {
     move(null);
     if (!card) return;
     if (!legal(d, `case ${card}`)) return d.complain(`case ${card}`);
-    d.lift(`play ${card}`);
-    laying.lay(card);
+    d.lift(`play ${card}`, true);
   };
   return (
     <span class={classes("ij-loose", at && "on")} aria-hidden="true"
@@ -364,17 +364,17 @@ function Vote({ d }: { d: Doing }) {
 
 /* ---- the dock at the bottom: my hand, Larry's cards, my role ---- */
 
-function Bar({ d, said, laying }: { d: Doing; said: string; laying: Laying }) {
+function Bar({ d, said }: { d: Doing; said: string }) {
   const [verb, card] = d.lifted?.split(" ") ?? [];
-  const move = verb === "play" && laying.on === card ? `case ${card}` : d.lifted;
+  const move = d.cased ? `case ${card}` : d.lifted;
   const ready = move !== null && legal(d, move);
   return (
     <>
       {said !== "" && <p class="ij-said" role="alert">{said}</p>}
       {verb === "play" && card && d.v.cases &&
-        <CaseSwitch d={d} card={card} laying={laying} />}
+        <CaseSwitch d={d} card={card} />}
       {d.lifted === null && d.p.state.moves.some((one) => one.startsWith("case ")) &&
-        <LooseCase d={d} laying={laying} />}
+        <LooseCase d={d} />}
       {ready && <Confirm d={d} move={move} />}
       {!ready && said === "" && <p class="ij-hint">{hint(d)}</p>}
     </>
@@ -388,7 +388,7 @@ function LarryFan({ d }: { d: Doing }) {
   return (
     <div class="ij-larry">
       <p class="ij-label">{p.t(v.phase === "top" ? "board.larry-top" : "board.larry-cards")}</p>
-      <Fan d={d} cards={v.larry} verb={verb} cased={null} label={p.t("field.larry")}
+      <Fan d={d} cards={v.larry} verb={verb} label={p.t("field.larry")}
         glow={(card) => legal(d, `${verb} ${card}`)} />
     </div>
   );
@@ -397,8 +397,6 @@ function LarryFan({ d }: { d: Doing }) {
 function Dock({ d, said }: { d: Doing; said: string }) {
   const { p, v } = d;
   const [shown, show] = useState(false);
-  const [on, lay] = useState<string | null>(null);
-  useEffect(() => { if (d.lifted !== `play ${on}`) lay(null); }, [d.lifted]);
   if (v.me === null) return <footer class="ij-dock"><p class="ij-hint">{hint(d)}</p></footer>;
   const open = shown || v.faceUp[v.me]!;
   return (
@@ -408,10 +406,10 @@ function Dock({ d, said }: { d: Doing; said: string }) {
       <div class={classes("ij-bar", (said !== "" || d.lifted !== null) && "tight",
         said !== "" && d.lifted !== null && "wrap")}>
         <OwnRole d={d} shown={shown} show={show} />
-        <Bar d={d} said={said} laying={{ on, lay }} />
+        <Bar d={d} said={said} />
       </div>
       <div class="ij-hand">
-        <Fan d={d} cards={v.hand} verb="play" cased={on} label={p.t("field.hand")}
+        <Fan d={d} cards={v.hand} verb="play" label={p.t("field.hand")}
           glow={(card) => glows(d, card, open)} />
       </div>
     </footer>
@@ -458,16 +456,21 @@ const isCard = (act: BoardProps["acts"][number]): boolean =>
 
 /* ---- all of it ---- */
 
+/* What is lifted, and whether a case lies on it. */
+interface Half { lifted: string | null; cased: boolean }
+
+const NOTHING: Half = { lifted: null, cased: false };
+
 function useDoing(p: BoardProps, v: Look): { d: Doing; said: string } {
-  const [lifted, lift] = useState<string | null>(null);
-  const [said, say] = useState("");
   /* What others do while I am asked the same, a vote, does not take from my hand what I hold. */
-  const at = `${v.mine ? p.state.moves.join() : p.acts.length} ${v.phase}`;
+  const at = `${v.phase} ${v.trick} ${v.mine ? p.state.moves.join() : p.acts.length}`;
+  const [half, put] = useHalf(p, NOTHING, ({ lifted }) => !lifted || lifted.includes(" "), at);
+  const [said, say] = useState("");
   const now = useRef(at);
   now.current = at;
-  /* Before it is seen: later, it would undo what somebody quick has lifted already. */
-  useLayoutEffect(() => { lift(null); say(""); }, [at]);
+  useLayoutEffect(() => say(""), [at]); /* before it is seen */
   const led = v.now.laid[0];
+  const lift = (lifted: string | null, cased = false) => put({ lifted, cased });
   const complain = (move: string) => {
     if (!move.startsWith("case ")) lift(null); /* the card itself is fine */
     p.tryMove(move).then((why) => {
@@ -476,24 +479,25 @@ function useDoing(p: BoardProps, v: Look): { d: Doing; said: string } {
       say(/^[a-z0-9-]+$/.test(why) ? p.t(`why.${why}`, { suit }) : why);
     });
   };
-  const d: Doing = { p, v, lifted, complain,
-    lift: (what) => { say(""); lift(what); },
+  const d: Doing = { p, v, ...half, complain,
+    lift: (what, cased) => { say(""); lift(what, cased); },
     act: (move) => { say(""); lift(null); p.act(move); } };
   return { d, said };
 }
 
 function Middle({ d, trick }: { d: Doing; trick: Trick }) {
   const { v } = d;
-  if (v.phase === "pick" && v.mine) return <PickSeat d={d} />;
-  const voting = v.phase === "vote";
+  const picking = v.phase === "pick" && v.mine, voting = v.phase === "vote";
   const choosing = v.phase === "choose" && v.mine;
-  const rest = trick.winner !== null;
+  const rest = trick.winner !== null, playing = !picking && (!voting || rest);
   return (
     <div class="ij-middle-part">
+      <Town />
+      {picking && <PickSeat d={d} />}
       {voting && <Vote d={d} />}
       {choosing && <ChooseMission d={d} last={rest ? trick : null} />}
-      {!choosing && (!voting || rest) && <MissionPanel scene={d} trick={trick} />}
-      {(!voting || rest) && <TrickView scene={d} trick={trick} />}
+      {playing && !choosing && <MissionPanel scene={d} trick={trick} />}
+      {playing && <TrickView scene={d} trick={trick} />}
     </div>
   );
 }
@@ -527,7 +531,7 @@ export default function InsideJob(p: BoardProps) {
   const [held, release] = useHeld(p, v.trick);
   const trick = shownTrick(v, held);
   /* Whoever goes on has seen enough of the last trick. */
-  const lift = (what: string | null) => { release(); d.lift(what); };
+  const lift: Doing["lift"] = (what, cased) => { release(); d.lift(what, cased); };
   const doing = { ...d, lift };
   return (
     <div ref={top} class={classes("ij", p.motion && "ij-moves")} data-phase={v.phase}

@@ -129,6 +129,10 @@ async function freeWords(house) {
     await sees(page, page.t("page.generic.missing", { what: page.t("page.generic.with") }));
     tell(!sent.some((line) => line.startsWith("try")), "what is missing is asked for");
     await page.locator(".word-move select").selectOption({ label: "two" });
+    await page.reload();
+    await columns.waitFor();
+    tell(await field.inputValue() === words[2] && await page.locator(".word-move select").inputValue() === "clue 2",
+        "a word and what was chosen with it outlive a reload");
     await press(page, `Say ${words[2]} for two`);
     await sees(page, `${words[2]} lies there.`);
     tell(await field.inputValue() === words[2] && !sent.some((line) => line.startsWith("act")), "a word that is refused is still there", sent.join("\n"));

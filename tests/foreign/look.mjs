@@ -244,6 +244,78 @@ async function people(house) {
     await ben.context().close();
 }
 
+/** A bot stands in for somebody who is there: the dot that says so lies on its portrait. */
+async function standin(house) {
+    const page = await house.person({ at: "about:blank" });
+    await page.routeWebSocket(/\/ws\//, (socket) => {
+        const server = socket.connectToServer();
+        socket.onMessage((text) => server.send(text));
+        server.onMessage((text) => {
+            const message = JSON.parse(text);
+            for (const seat of message.room?.seats ?? []) seat.standin = seat.person !== null && message.room.status === "playing";
+            socket.send(JSON.stringify(message));
+        });
+    });
+    await page.goto(house.origin);
+    await pressFor(page, "heimlich", "page.play-now");
+    const face = page.locator(".chip .face:has(.bot-portrait):has(.dot)"), under = [];
+    await face.waitFor();
+    for (const [width, height] of [[360, 780], [844, 390], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        const found = await face.locator(".dot").evaluate((dot) => {
+            const { left, top, width: wide, height: high } = dot.getBoundingClientRect();
+            const above = document.elementFromPoint(left + wide / 2, top + high / 2);
+            return above === dot ? "" : above?.outerHTML.slice(0, 60) ?? "nothing";
+        });
+        const portrait = await boxOf(page, ".chip .face .bot-portrait"), dot = await boxOf(page, ".chip .face .dot");
+        if (found || apart(portrait, dot)) under.push(`${width}x${height}: ${found || "beside it"}`);
+    }
+    tell(under.length === 0, "a stand-in's dot lies on its portrait", under.join("\n"));
+    await page.context().close();
+}
+
+/* ---- half a turn ---- */
+
+/** What is lifted, and the move that would be made of it. */
+const liftedOn = (page) => page.evaluate(() => ({ what: document.querySelector('.ij [aria-pressed="true"]')?.dataset,
+    move: document.querySelector(".ij-do")?.dataset.move }));
+
+/** A card with its case, and a mission that was lifted, are still up after a reload; what others do to it counts. */
+async function half(house) {
+    const page = await house.person(), seen = {};
+    const reload = async (phase) => {
+        const before = await liftedOn(page);
+        await page.reload();
+        await page.locator(`.ask.mine ~ * .ij[data-phase="${phase}"], .ij[data-phase="${phase}"]`).first().waitFor();
+        await page.locator(".ask.mine").waitFor();
+        return before.move !== undefined && JSON.stringify(await liftedOn(page)) === JSON.stringify(before);
+    };
+    const ways = {
+        choose: async () => { await tap(page, "[data-mission].glow"); },
+        play: async () => {
+            await tap(page, ".ij-hand .can");
+            await tap(page, ".ij-switch:not(.dim)");
+            await page.locator('.ij-do[data-move^="case "]').waitFor();
+        },
+    };
+    for (let n = 0; n < 6 && !(seen.choose && seen.play); n++) {
+        await page.goto(`${house.origin}/#`);
+        await pressFor(page, "insidejob", "page.play-now");
+        await page.locator(".ij").waitFor();
+        page.role = undefined;
+        await playOn([page], insidejob.doings, { before: async (_, phase) => {
+            const able = phase === "choose" || (phase === "play" && await page.locator(".ij-loose").count() > 0);
+            if (seen[phase] || !able) return;
+            await ways[phase]();
+            seen[phase] = await reload(phase) ? "kept" : "lost";
+            if (phase === "play") await tap(page, '.ij-hand [aria-pressed="true"]'); /* so that it is played with its case */
+        } });
+    }
+    tell(seen.choose === "kept", "a mission that was lifted is lifted after a reload", JSON.stringify(seen));
+    tell(seen.play === "kept", "and so is a card with its case", JSON.stringify(seen));
+    await page.context().close();
+}
+
 /** The line breaks and does not come back. */
 async function loseNetwork(house) {
     const page = await house.person({ at: "about:blank", phone: true }), line = { cut: false, socket: null };
@@ -267,7 +339,7 @@ async function loseNetwork(house) {
 const [port, chromium] = process.argv.slice(2);
 const house = await House.open(port, chromium);
 try {
-    for (const part of [back, people, loseNetwork, boardSizes, fan, winner]) await part(house);
+    for (const part of [back, people, standin, loseNetwork, boardSizes, fan, winner, half]) await part(house);
     const strange = house.complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(text));
     tell(strange.length === 0, "no errors, no violations, nobody else is asked", strange.join("\n"));
 } catch (error) {

@@ -71,11 +71,20 @@ async function readStrip(page) {
     return texts.join("\n");
 }
 
+/** Somebody says something: what is in the bubbles besides that. */
+async function readBubbles(page) {
+    const text = `Hm ${page.acts.length}.`;
+    await page.evaluate((said) => window.line.send(`say ${said}`), text);
+    await page.locator(".bubble", { hasText: text }).waitFor();
+    return (await page.locator(".bubbles").textContent()).replace(text, "");
+}
+
 /** At somebody's turn: the tricks that have gone by, which of them are told, and the cards of them that can be read. The
  * board may show the last trick for a moment. */
 async function look(page, seen) {
     const gone = goneBy(page), log = await readLog(page), live = await readLive(page), board = await readBoard(page);
     const strip = await readStrip(page);
+    seen.inBubbles.push(await readBubbles(page));
     if (gone.length < seen.tricks) return;
     seen.tricks = gone.length;
     seen.told = gone.filter((_, n) => isTold(page, log, n + 1)).length;
@@ -90,7 +99,7 @@ async function look(page, seen) {
 async function play(page) {
     let seen;
     for (let n = 0; n < MATCHES; n++) {
-        seen = { tricks: 0, told: 0, inLog: [], inLive: [], inStrip: [], onBoard: [], strips: 0, reloaded: false };
+        seen = { tricks: 0, told: 0, inLog: [], inLive: [], inStrip: [], inBubbles: [], onBoard: [], strips: 0, reloaded: false };
         page.role = undefined;
         page.heard = [];
         await playOn([page], doings, { before: async () => {
@@ -109,14 +118,23 @@ async function play(page) {
     return seen;
 }
 
-/** Keep what a screen reader is told. */
+/** Keep what a screen reader is told, and the line to the room. */
 async function hear(page) {
     page.heard = [];
     await page.exposeFunction("hear", (text) => page.heard.push(text));
-    await page.addInitScript(() => new MutationObserver(() => {
-        const text = document.querySelector("[role=log][aria-atomic=true]")?.textContent;
-        if (text && text !== window.heard) window.hear(window.heard = text);
-    }).observe(document, { subtree: true, childList: true, characterData: true }));
+    await page.addInitScript(() => {
+        new MutationObserver(() => {
+            const text = document.querySelector("[role=log][aria-atomic=true]")?.textContent;
+            if (text && text !== window.heard) window.hear(window.heard = text);
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+        const Real = window.WebSocket;
+        window.WebSocket = class extends Real {
+            constructor(...all) {
+                super(...all);
+                window.line = this;
+            }
+        };
+    });
 }
 
 /** Somebody in Germany with a room of their own, and bots in the others' seats. */
@@ -138,6 +156,7 @@ async function strict(house, phone) {
     tell(seen.reloaded && seen.told === seen.tricks, `${where}: ${seen.tricks} tricks have gone by, and their news are told`, JSON.stringify(seen));
     tell(seen.strips > 0, `${where}: the strip tells what came of tricks`, JSON.stringify(seen));
     tell(cards.length === 0, `${where}: no card of them can be read again`, JSON.stringify(seen));
+    tell(seen.inBubbles.length > 0 && seen.inBubbles.every((text) => !text), `${where}: bubbles have what was said, and nothing else`, seen.inBubbles.join("\n"));
     const all = goneBy(page).flat(), log = await readLog(page), times = (card) =>
         page.heard.filter((text) => inWords(page, text, [card]).length > 0).length;
     tell(all.some((card) => times(card) === 1), `${where}: a screen reader is told cards`, page.heard.join("\n"));

@@ -29,13 +29,13 @@ async function enterRoom(house) {
 }
 
 async function lookOn(house, ann) {
-    const wim = await house.person({ at: ann.url() });
+    const wim = await house.person({ at: ann.url(), card: true });
     await comeIn(wim, "Wim");
     await wim.locator(".heimlich").waitFor();
-    const secrets = await wim.locator(".hm-own, .hm-folder, .hm-stepper, .hm-go").count();
+    const secrets = await wim.locator(".hm-own, .hm-folder, .hm-stepper, .hm-go, .who-button, dialog.who, .strip-button").count();
     const agents = await townOn(ann).then((town) => town.agents.map(({ name }) => ann.t(`heimlich:agent.${name}`)));
     const dealt = (await logOf(wim)).filter((line) => agents.some((name) => line.includes(name)));
-    tell(secrets === 0 && dealt.length === 0, "who looks on sees the match, but no agent of anybody", dealt.join("\n"));
+    tell(secrets === 0 && dealt.length === 0, "who looks on sees the match, but no agent of anybody, no card and no turn", dealt.join("\n"));
     return wim;
 }
 

@@ -17,7 +17,7 @@ const VOTES = 6; // matches at most until one comes to its vote
 
 /** In the page, before anything else: keep how many acts have come, and look at every picture. */
 function watchTable() {
-    const seen = window.table = { acts: 0, early: [], behind: 0, frames: [], revealed: [] };
+    const seen = window.table = { acts: 0, early: [], behind: 0, frames: [], revealed: [], empty: [] };
     const Real = window.WebSocket;
     window.WebSocket = class extends Real {
         constructor(...all) {
@@ -42,8 +42,10 @@ function watchTable() {
     requestAnimationFrame(look);
     new MutationObserver(() => { // a slow machine leaves out frames, but no change of the page
         const turned = document.querySelectorAll(".fate.up").length;
+        const told = document.querySelector(".hm-told-line")?.innerText.trim();
+        if (told?.endsWith(":")) seen.empty.push(told);
         if (document.querySelector(".fate") && seen.revealed.at(-1) !== turned) seen.revealed.push(turned);
-    }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+    }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ["class"] });
 }
 
 async function sit(house, [width, height], game, more = {}) {
@@ -77,10 +79,11 @@ async function seesEnd(page, where) {
 
 /** A match as the page saw it. */
 async function judge(page, where) {
-    const { early, behind, frames, revealed } = await page.evaluate(() => window.table);
+    const { early, behind, frames, revealed, empty } = await page.evaluate(() => window.table);
     const seats = await page.locator(".fate").count();
     tell(early.length === 0, `${where}: nobody is asked before the board has caught up`, early.slice(0, 5).join("\n"));
     tell(behind > 0 && frames.length > 3, `${where}: acts are shown one after the other`, `${behind} ${frames}`);
+    tell(empty.length === 0, `${where}: nothing is announced without being told`, empty.join("\n"));
     tell(revealed.length === seats + 1, `${where}: the secrets turn up one by one`, revealed);
 }
 

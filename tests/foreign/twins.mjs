@@ -30,7 +30,8 @@ const matches = [
     { title: "Inside Job, special roles, the first cards", game: "insidejob", seats: 4, seed: 5, acts: 75,
         options: ["special=accomplice", "risk=on"] },
     { title: "SpyNet, what others draw, put back, pass and play", game: "spynet", seats: 4, options: [], viewers: [null, 0],
-        course: "spynet-twins.txt", lines: ["chat free"] },
+        course: "spynet-twins.txt", lines: ["chat free"],
+        proposes: (seat, viewer) => viewer === null || seat % 2 !== viewer % 2 },
     { title: "INSIDER, what others hold and draw", game: "insider", seats: 2, options: ["path=1"], viewers: [null, 0],
         course: "insider-twins.txt" },
 ];
@@ -169,6 +170,7 @@ function difference(one, other) {
 
 class Twins {
     compared = 0; /* frames */
+    proposals = 0;
     bytes = 0;
     documents = new Set();
 
@@ -259,15 +261,30 @@ async function write(twins, match, viewer) {
 
 const isChance = ([act]) => act.startsWith("*");
 
-async function play(twins, course, viewer) {
+const PROPOSALS_MOST = 10; /* of all seats, so that nobody proposes too much */
+
+/** Whoever is on another side than the viewer points at the move first, in one of the worlds. */
+async function propose(twins, match, viewer, act) {
+    const [seat, ...move] = act[0].split(" "), { guests, n } = twins.sides[0];
+    if (twins.proposals === PROPOSALS_MOST || !match.proposes?.(Number(seat), viewer)) return;
+    const ear = guests[Number(seat)], count = ear.frames.length;
+    ear.socket.send(`propose ${n} ${move.join(" ")}`);
+    await ear.until(() => ear.frames.length > count, "what is proposed");
+    assert(ear.frames.at(-1).startsWith('{"proposed"'), ear.frames.at(-1));
+    twins.proposals++;
+}
+
+async function play(twins, course, match, viewer) {
     for (const act of course) {
         if (isChance(act)) continue;
+        await propose(twins, match, viewer, act);
         await twins.both((side, i) => {
             const [seat, ...move] = act[i].split(" ");
             return side.guests[Number(seat)].say(`act ${side.n} ${move.join(" ")}`);
         });
         await twins.compare();
     }
+    assert(!match.proposes || twins.proposals > 0, "something is proposed");
     const acts = course.filter((act) => !isChance(act)).length;
     for (const what of viewer === null ? [] : ["who-card", "strip-list"]) {
         assert([...twins.documents].some((one) => one.includes(`class="${what}"`)), `${what} is compared`);
@@ -299,7 +316,7 @@ async function playTwins({ match, viewer, rooms }) {
     try {
         await begin(twins, match, viewer);
         await write(twins, match, viewer);
-        await play(twins, course, viewer);
+        await play(twins, course, match, viewer);
         await twins.both((side) => side.reload());
         await twins.compare();
         await reveal(twins, course);

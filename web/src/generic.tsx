@@ -3,6 +3,7 @@
  * A game has it until somebody draws its own board, and whenever that one fails. */
 import { useRef, useState } from "preact/hooks";
 import type { BoardProps } from "./board";
+import { useHalf } from "./half";
 import { Icon } from "./icons";
 import { isSecret, labelsOf, sayMove, sayOperand, sayValue, sayVerb, verbOf } from "./phrase";
 import type { Speaker } from "./phrase";
@@ -160,7 +161,7 @@ function PartOf({ sight, part }: { sight: Sight; part: Part }) {
 /* ---- moves ---- */
 
 interface Hands {
-  s: Speaker; act: (move: string) => void; tryMove: BoardProps["tryMove"];
+  s: Speaker; props: BoardProps; act: (move: string) => void; tryMove: BoardProps["tryMove"];
   label: (field: Field) => string;
 }
 
@@ -184,11 +185,16 @@ function OperandChoice({ hands, choice, picked, pick }: {
   </label>;
 }
 
+/* What was typed, and what was chosen for each verb. */
+interface HalfWord { word: string; picked: Record<string, string> }
+
 /* A word of one's own, for every verb that wants one, and what else it wants. What is refused stays
  * to be changed. */
 function WordMoves({ hands, choices }: { hands: Hands; choices: Choice[] }) {
-  const [word, setWord] = useState(""), [why, setWhy] = useState<string | null>(null);
-  const [picked, setPicked] = useState<Record<string, string>>({});
+  const { phase, moves: all } = hands.props.state;
+  const [{ word, picked }, keep] = useHalf<HalfWord>(hands.props, { word: "", picked: {} },
+    (half) => typeof half.word === "string" && !!half.picked, `${phase} ${all.join()}`);
+  const [why, setWhy] = useState<string | null>(null);
   const moveOf = ({ verb, moves }: Choice): string =>
     moves.length === 1 ? moves[0] : moves.includes(picked[verb]) ? picked[verb] : "";
   const sayWhole = (choice: Choice): string => /^\S+$/.test(word.trim()) && moveOf(choice)
@@ -200,7 +206,10 @@ function WordMoves({ hands, choices }: { hands: Hands; choices: Choice[] }) {
     const refused = missing ? t("page.generic.missing", { what: missing })
       : /\s/.test(word.trim()) ? t("page.generic.one-word") : await hands.tryMove(whole);
     setWhy(refused);
-    if (refused === null) hands.act(whole);
+    if (refused === null) {
+      keep({ word: "", picked: {} });
+      hands.act(whole);
+    }
   };
   const onSubmit = (event: Event) => {
     event.preventDefault();
@@ -211,11 +220,11 @@ function WordMoves({ hands, choices }: { hands: Hands; choices: Choice[] }) {
       <label class="grow">{t("page.generic.word")}
         <input value={word} maxLength={60} autocomplete="off" autocapitalize="off"
           aria-invalid={why !== null} aria-describedby={why ? "why-word" : undefined}
-          onInput={(event) => { setWord(event.currentTarget.value); setWhy(null); }} />
+          onInput={(event) => { keep({ word: event.currentTarget.value, picked }); setWhy(null); }} />
       </label>
       {choices.filter((one) => one.moves.length > 1).map((choice) =>
         <OperandChoice key={choice.verb} hands={hands} choice={choice} picked={moveOf(choice)}
-          pick={(move) => { setPicked({ ...picked, [choice.verb]: move }); setWhy(null); }} />)}
+          pick={(move) => { keep({ word, picked: { ...picked, [choice.verb]: move } }); setWhy(null); }} />)}
     </div>
     {why && <p class="wrong" id="why-word" role="alert">{why}</p>}
     <div class="row">
@@ -338,7 +347,7 @@ export default function GenericBoard(props: BoardProps) {
     {hides && <button class="cover" onClick={() => props.uncover(true)}>
       <Icon name="eye" size={16} /> {t("page.generic.covered")}</button>}
     {!hides && state.moves.length > 0 && <Moves moves={state.moves}
-      hands={{ s, act: (move) => props.act(move), tryMove: props.tryMove, label }} />}
+      hands={{ s, props, act: (move) => props.act(move), tryMove: props.tryMove, label }} />}
     {open && !state.over && <button class="small" onClick={() => props.uncover(false)}>
       <Icon name="eye" size={16} /> {t("page.generic.cover")}</button>}
     {parts.map((part, i) => <PartOf key={`${part.type} ${i}`} sight={sight} part={part} />)}

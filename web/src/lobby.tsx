@@ -53,14 +53,14 @@ function SeatCard({ room, info, seat, i }: { room: Room; info: RoomInfo; seat: S
     person?.id === room.you.value ? "me" : ""} ${free ? "" : "faced"}`}>
     {seat.bot ? <Portrait seat={i} size={48} />
       : person && <Avatar name={person.name} size={48} />}
-    <span class="muted">{t("seat", { n: i + 1 })}</span>
+    <span class="muted">{t("seat", { n: i + 1 })}
+      {person?.id === room.you.value && <>{" "}<b class="you">{t("page.you")}</b></>}</span>
     <strong>
       {free ? t("page.free") : room.nameOf(i)}
       {person && person.id === info.host && <>
         <Icon name="star" size={16} /><span class="hidden">{t("page.host")}</span></>}
     </strong>
     <PartMark game={info.game} name={info.parts?.[i]} />
-    {person?.id === room.you.value && <span>{t("page.you")}</span>}
     {person && !person.here && <span class="muted">{t("page.away")}</span>}
     {seat.bot && <>
       <span class="bot-temper">{botTemper(i)}</span>
