@@ -8,15 +8,23 @@ import { tourOfHeimlich, tourOfInsideJob, tourOfLobby, tourOfStart } from "./tou
 
 const chosenTips = (page) => page.locator(".hm-cell.on").evaluateAll((all) => all.map((one) => one.ariaLabel));
 
-/** The same, and half a sheet of tips outlives a reload. */
+const chosenSeats = (page) => page.locator(".ij-vote [aria-pressed=true]").evaluateAll((all) => all.map((one) => one.dataset.seat));
+
+/* What is put together before it counts, by the station where it is half done: how much of it there is, and where. */
+const HALVES = {
+    "heimlich-tips-half": { chosen: chosenTips, count: 2, on: ".hm-tips" },
+    "insidejob-vote-half": { chosen: chosenSeats, count: 1, on: ".ij-vote [data-seat]" },
+};
+
+/** The same, and what is half done outlives a reload. */
 async function stationAndReload(page, name) {
     await station(page, name);
-    if (name !== "heimlich-tips-half") return;
-    const before = await chosenTips(page);
+    if (!HALVES[name]) return;
+    const { chosen, count, on } = HALVES[name], before = await chosen(page);
     await page.reload();
-    await page.locator(".hm-tips").waitFor();
-    const after = await chosenTips(page);
-    tell(before.length === 2 && `${before}` === `${after}`, "half a sheet of tips outlives a reload", `${before} / ${after}`);
+    await page.locator(on).waitFor();
+    const after = await chosen(page);
+    tell(before.length === count && `${before}` === `${after}`, `${name} outlives a reload`, `${before} / ${after}`);
 }
 
 /** The match once more: forwards, with the eyes of somebody else, who saw their own secret then. */
@@ -55,7 +63,7 @@ async function main(house) {
     const dora = await house.person({ language: "de" });
     await tourOfStart(fleur, station);
     await tourOfLobby(fleur, dora, "insidejob", station);
-    tell(await tourOfInsideJob(fleur, dora, station), "Inside Job to its end, with the vote");
+    tell(await tourOfInsideJob(fleur, dora, stationAndReload), "Inside Job to its end, with the vote");
     tell(fleur.hasDragged && dora.hasDragged, "cases are dragged onto cards, on a phone and on a big screen");
     tell(house.complaints.length === 0, "no errors, no violations, nobody else is asked", house.complaints.join("\n"));
 }

@@ -141,7 +141,13 @@ export async function tourOfInsideJob(host, guest, station) {
     await station(host, "insidejob-lobby-host");
     await station(guest, "insidejob-lobby-guest");
     await begin(host);
-    const before = atFirst(pages, "insidejob", station, { play: (page) => lookAtHand(page, station) });
+    const before = atFirst(pages, "insidejob", station, {
+        play: (page) => lookAtHand(page, station),
+        vote: async (page) => {
+            await tap(page, "[data-seat].glow");
+            await station(page, "insidejob-vote-half");
+        },
+    });
     for (let n = 0; n < MATCHES; n++) {
         for (const page of pages) page.role = undefined;
         await playOn(pages, insidejob.doings, { before });
