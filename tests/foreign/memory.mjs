@@ -71,12 +71,17 @@ async function readStrip(page) {
     return texts.join("\n");
 }
 
-/** Somebody says something: what is in the bubbles besides that. */
+/** Somebody says something: what is in the bubbles besides that. What is said while the chat is still being told to somebody
+ * who has just come in is a part of it, and no bubble: then it is said again. */
 async function readBubbles(page) {
-    const text = `Hm ${page.acts.length}.`;
-    await page.evaluate((said) => window.line.send(`say ${said}`), text);
-    await page.locator(".bubble", { hasText: text }).waitFor();
-    return (await page.locator(".bubbles").textContent()).replace(text, "");
+    for (let n = 0; n < 10; n++) {
+        const text = `Hm ${page.acts.length}.${n}`;
+        await page.evaluate((said) => window.line.send(`say ${said}`), text);
+        const seen = await page.waitForFunction((said) => [...document.querySelectorAll(".bubble")]
+            .map((one) => one.textContent).find((one) => one.includes(said)), text, { timeout: 3000 }).catch(() => null);
+        if (seen) return (await seen.jsonValue()).replace(text, "");
+    }
+    throw new Error("there is no bubble");
 }
 
 /** At somebody's turn: the tricks that have gone by, which of them are told, and the cards of them that can be read. The
