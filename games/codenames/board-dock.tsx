@@ -5,7 +5,7 @@ import {
   ASKS, finished, joinWords, OBJECTIONS, otherTeam, type Plan, sayClue, sayNumber,
   spymasterOf, type Table, teamOf,
 } from "./board-model";
-import { classes } from "./board-parts";
+import { classes, isBot } from "./board-parts";
 
 const JUDGE_MS = 250; /* after the last letter */
 
@@ -20,9 +20,18 @@ function sayNumberHelp({ t }: BoardProps, table: Table): string {
   return table.number === "unlimited" ? t("board.unlimited") : "";
 }
 
+/* What a bot of my side points at: it does so when somebody agrees. */
+function sayAdvice(props: BoardProps, table: Table): string {
+  const seat = props.proposals.findIndex((move, i) => move !== null && isBot(props, i));
+  if (seat < 0) return "";
+  const [verb, card] = props.proposals[seat]!.split(" "), name = props.nameOf(seat);
+  return verb === "guess" ? props.t("board.advice", { name, word: table.words[Number(card) - 1] })
+    : props.t("board.advice.stop", { name });
+}
+
 export function TouchDock({ props, table, pick }: { props: BoardProps; table: Table; pick: number | null }) {
   const { t } = props, move = `guess ${(pick ?? 0) + 1}`, help = sayNumberHelp(props, table);
-  const tap = t(props.mayPropose ? "board.tap.team" : "board.tap");
+  const tap = sayAdvice(props, table) || t(props.mayPropose ? "board.tap.team" : "board.tap");
   const stop = table.left === null ? t("board.stop.any") : t("board.stop", { n: table.left });
   return <>
     {help && <p class="cn-help">{help}</p>}

@@ -1,6 +1,7 @@
 /* board-parts.tsx - what lies on the table of Codenames: plates, banner, cards, clues, the end. */
 import { useRef } from "preact/hooks";
 import type { BoardProps } from "../../web/src/board";
+import { Portrait } from "../../web/src/bots";
 import { hyphenate } from "../../web/src/hyphens";
 import {
   CARDS, type Clue, type Colour, longestPart, operativesOf, POINTS_MOST, sayClue, sayNumber,
@@ -9,6 +10,11 @@ import {
 
 export const classes = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");
+
+export const isBot = ({ room }: BoardProps, seat: number): boolean => {
+  const { bot, standin } = room.seats[seat];
+  return bot !== null && !standin;
+};
 
 /* ---- figures: who somebody is can be told without colours ---- */
 
@@ -105,7 +111,7 @@ export function Banner({ props, table, phase, clues }: {
 
 export interface Marks {
   pickable: boolean; picked: boolean; planned: boolean; glows: boolean;
-  mates: { name: string; initials: string }[];
+  mates: { name: string; initials: string; bot: number | null }[]; /* bot: the seat whose face it has */
   turning: boolean; peeked: boolean;
 }
 
@@ -150,7 +156,8 @@ function Card(all: CardProps) {
       {marks.planned && <span class="cn-pin" aria-hidden="true">✓</span>}
       {(marks.mates.length > 0 || marks.picked) && <span class="cn-picks" aria-hidden="true">
         {marks.picked && <i class="mine">✓</i>}
-        {marks.mates.map(({ initials }, k) => <i key={k}>{initials}</i>)}
+        {marks.mates.map(({ initials, bot }, k) => bot === null ? <i key={k}>{initials}</i>
+          : <i key={k} class="bot"><Portrait seat={bot} size={19} /></i>)}
       </span>}
     </button>
   </li>;

@@ -10,7 +10,7 @@ import {
   cluesOf, coveredSince, finished, initialsOf, type Plan, readPlan, roleOf, SYMBOL, type Table, tableOf,
   TEAMS, teamOf,
 } from "./board-model";
-import { Banner, classes, Ending, Grid, History, type Marks, Plate } from "./board-parts";
+import { Banner, classes, Ending, Grid, History, isBot, type Marks, Plate } from "./board-parts";
 import "./board.css";
 
 export { Secret, secretOf } from "./board-secret";
@@ -116,7 +116,7 @@ function matesOn(props: BoardProps, i: number): Marks["mates"] {
   const seats = props.proposals.flatMap((move, seat) =>
     move === `guess ${i + 1}` && seat !== props.state.seat ? [seat] : []);
   const names = seats.map((seat) => props.nameOf(seat)), initials = initialsOf(names);
-  return names.map((name, k) => ({ name, initials: initials[k] }));
+  return seats.map((seat, k) => ({ name: names[k], initials: initials[k], bot: isBot(props, seat) ? seat : null }));
 }
 
 export default function CodenamesBoard(props: BoardProps) {

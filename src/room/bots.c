@@ -4,6 +4,10 @@
  * A bot is asked as soon as its seat is. What it chose waits until the time is over that a person
  * would have taken. How long that is must tell nobody what the seat holds: it follows from what
  * everybody sees, never from the moves the seat really has.
+ *
+ * Where one act from any of a side is enough and people are among them, bots do not act over their
+ * heads: they point at what they would do, and do it when a person then points at the same, or when
+ * the time of the people is up.
  */
 #include <string.h>
 
@@ -23,13 +27,19 @@ enum {
 
 /* ---- who is asked ---- */
 
+static uint16_t seats_of_people(const struct room *room)
+{
+    uint16_t people = 0;
+    for (int s = 0; s < room->setup.seats; s++)
+        if (!is_bots(&room->seat[s])) people |= (uint16_t)(1u << s);
+    return people;
+}
+
 /* The seats a bot may act for. Where one act from any is enough, bots leave it to the people. */
 static uint16_t seats_for_bots(const struct room *room)
 {
     const struct sh_state *base = base_of(room);
-    uint16_t bots = 0;
-    for (int s = 0; s < room->setup.seats; s++)
-        if (is_bots(&room->seat[s])) bots |= (uint16_t)(1u << s);
+    uint16_t bots = (uint16_t)~seats_of_people(room);
     uint16_t people = base->to_act & (uint16_t)~(base->idle | bots);
     uint16_t left_to_them = base->any && people ? (uint16_t)~base->idle : 0;
     return base->to_act & bots & (uint16_t)~left_to_them;
@@ -38,6 +48,20 @@ static uint16_t seats_for_bots(const struct room *room)
 static bool is_out_of_time(const struct room *room, int seat)
 {
     return clock_runs(room, seat) && clock_left(room, seat) == 0;
+}
+
+/* Bots that advise the people of their side, who are asked the same, instead of acting: those that
+   these people see pointing at something. */
+static uint16_t seats_to_advise(const struct room *room)
+{
+    const struct sh_state *base = base_of(room);
+    uint16_t seats = 0, waited_for = base->any ? base->to_act & (uint16_t)~base->idle : 0;
+    for (int s = 0; waited_for && s < room->setup.seats; s++) {
+        bool own = room->seat[s].bot[0] && !room->seat[s].standin;
+        if (own && waited_for >> s & 1 && waited_for & audience_of(room, s) & seats_of_people(room))
+            seats |= (uint16_t)(1u << s);
+    }
+    return seats;
 }
 
 /* Bots and seats out of time; idle ones before the others, who close their window. */
@@ -51,7 +75,10 @@ static uint16_t seats_to_ask(const struct room *room)
         bool waited_for = base->to_act & bit && !(base->idle & bit);
         if (waited_for && (bots & bit || is_out_of_time(room, s))) seats |= bit;
     }
-    return base->any ? seats & (uint16_t)-seats : seats; /* one of them is enough */
+    if (!base->any) return seats;
+    uint16_t advisers = seats ? seats_to_advise(room) : 0; /* then somebody's time is up */
+    if (advisers) seats = advisers;
+    return seats & (uint16_t)-seats; /* one of them is enough */
 }
 
 /* Who chooses: also the stand-in, "", for one act when the time is up. */
@@ -118,7 +145,8 @@ static void make_thoughts(struct room *room)
 
 void mind_bots(struct room *room)
 {
-    uint16_t seats = is_running(room) && anybody_here(room) ? seats_to_ask(room) : 0;
+    uint16_t seats = 0;
+    if (is_running(room) && anybody_here(room)) seats = seats_to_ask(room) | seats_to_advise(room);
     if (!room->thoughts && !seats) return;
     if (!room->thoughts) make_thoughts(room);
     for (int s = 0; s < SH_SEATS_MAX; s++) {
@@ -182,12 +210,75 @@ static void act_anyhow(struct room *room, int seat)
         }
 }
 
+/* ---- what they advise ---- */
+
+/* The people who see that this bot points at something and point at the same. `others`: those who
+   point at something else. */
+static uint16_t find_agreeing(const struct room *room, int seat, uint16_t *others)
+{
+    const struct room_proposals *all = room->proposals;
+    uint16_t same = 0;
+    *others = 0;
+    if (!all || !(all->seats >> seat & 1)) return 0;
+    for (int s = 0; s < room->setup.seats; s++) {
+        uint16_t bit = (uint16_t)(1u << s);
+        if (is_bots(&room->seat[s]) || !(all->seats & all->of[seat].seen_by & bit)) continue;
+        if (strcmp(all->of[s].move, all->of[seat].move) == 0) same |= bit;
+        else *others |= bit;
+    }
+    return same;
+}
+
+/* The bot points at what it chose. Who pointed at the same before has not agreed to anything. */
+static void advise(struct room *room, int seat)
+{
+    struct room_thought *thought = &room->thoughts[seat];
+    struct looked looked;
+    uint16_t others;
+    thought->shown = true;
+    memcpy(looked.text, thought->move, sizeof looked.text);
+    if (look_at_move(room, state_of(room, STATE_NOW), seat, false, &looked)) return;
+    propose(room, seat, &looked);
+    thought->early = find_agreeing(room, seat, &others);
+}
+
+/* Since when has a person agreed, and none been of another opinion? */
+static void mind_agreement(struct room *room, int seat)
+{
+    struct room_thought *thought = &room->thoughts[seat];
+    uint16_t others, same = find_agreeing(room, seat, &others);
+    thought->early &= same;
+    if (!(same & (uint16_t)~thought->early) || others) thought->agreed_ms = 0;
+    else if (!thought->agreed_ms) thought->agreed_ms = room->now_ms;
+}
+
+/* When a bot does something next, -1: that is up to others. Whoever agreed has as long as a bot
+   thinks to take it back. */
+static int64_t next_ms(const struct room *room, int seat, uint16_t asked)
+{
+    const struct room_thought *thought = &room->thoughts[seat];
+    if (!thought->number || !thought->chosen) return -1;
+    if (asked >> seat & 1 || !thought->shown) return due_ms(room, seat);
+    return thought->agreed_ms ? thought->agreed_ms + room->host->limits.pace_ms : -1;
+}
+
+static bool is_due(const struct room *room, int seat, uint16_t asked)
+{
+    int64_t at = next_ms(room, seat, asked);
+    return at >= 0 && room->now_ms >= at;
+}
+
 bool act_for_bot(struct room *room)
 {
     struct looked looked;
-    for (int s = 0; room->thoughts && s < room->setup.seats; s++) {
+    if (!room->thoughts || !is_running(room)) return false;
+    uint16_t asked = seats_to_ask(room);
+    for (int s = 0; s < room->setup.seats; s++) {
         struct room_thought *thought = &room->thoughts[s];
-        if (!thought->number || !thought->chosen || room->now_ms < due_ms(room, s)) continue;
+        bool advises = !(asked >> s & 1);
+        if (advises && !thought->shown && is_due(room, s, asked)) advise(room, s);
+        if (advises && thought->shown) mind_agreement(room, s);
+        if (!is_due(room, s, asked)) continue;
         thought->number = 0;
         if (!thought->move[0] ||
             make_turn(room, s, thought->move, false, made_by(room, s), &looked))
@@ -200,10 +291,11 @@ bool act_for_bot(struct room *room)
 int64_t match_deadline(const struct room *room)
 {
     int64_t at = -1;
+    uint16_t asked = room->thoughts ? seats_to_ask(room) : 0;
     for (int s = 0; s < room->setup.seats; s++) {
-        const struct room_thought *thought = room->thoughts ? &room->thoughts[s] : NULL;
-        if (thought && thought->number) {
-            if (thought->chosen) sooner(&at, due_ms(room, s));
+        if (room->thoughts && room->thoughts[s].number) {
+            int64_t next = next_ms(room, s, asked);
+            if (next >= 0) sooner(&at, next);
         } else if (clock_runs(room, s) && clock_left(room, s) > 0) {
             sooner(&at, room->now_ms + clock_left(room, s));
         }

@@ -161,6 +161,9 @@ struct room_thought {
     uint32_t asked;  /* the question, as its seat has it */
     uint16_t pause;  /* how long it takes, in thousandths of the pace */
     bool     chosen;
+    bool     shown;  /* people of its side were shown what it chose ... */
+    uint16_t early;  /* ... at which these seats pointed already ... */
+    int64_t  agreed_ms; /* ... and since when one of them agrees; 0: none does */
     char     bot[BOT_MAX];
     char     move[SH_TEXT_MAX]; /* that it chose */
 };

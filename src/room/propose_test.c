@@ -1,7 +1,7 @@
 /* room/propose_test.c - what seats point at: who sees it, how long, how often. */
 #include "tests/stage.h"
 
-enum { FAY = EVE + 1 };
+enum { FAY = EVE + 1, PACE = 1000 };
 
 /* Ann and Ben are the spymasters, Cleo and Eve guess for red, Dan for blue, Fay watches. */
 static void begin_guessing(struct stage *st)
@@ -266,6 +266,157 @@ TEST(games_without_sides_have_no_proposals)
     stage_release(&st);
 }
 
+/* ---- bots among people ---- */
+
+/* Ann is a spymaster, Cleo guesses for red with the bot in seat 4; Ben and a bot are blue. */
+static void begin_beside_bot(struct stage *st, const char *setting)
+{
+    stage_init(st, "codenames");
+    st->host.limits.pace_ms = PACE;
+    stage_seat_people(st, 3);
+    stage_enter(st, FAY, "Fay");
+    does(st, ANN, "seats 5");
+    does(st, ANN, "bot 3 random");
+    does(st, ANN, "bot 4 random");
+    if (setting) does(st, ANN, setting);
+    stage_go(st, ANN);
+    acts(st, ANN, "clue 3 quokka");
+}
+
+/* The bot in seat 4 was asked and chooses this; then it takes its time. */
+static void bot_chooses(struct stage *st, const char *move)
+{
+    assert_int_equal(st->thinks, 1);
+    assert_int_equal(st->think_seat, 4);
+    stage_thought(st, move);
+    misses(st, CLEO, "proposed");
+    stage_pass(st, 2 * PACE);
+}
+
+TEST(a_bot_among_people_points_and_does_not_act)
+{
+    struct stage st;
+    begin_beside_bot(&st, NULL);
+    uint32_t events = st.events;
+    bot_chooses(&st, "guess 2");
+    sees(&st, CLEO, "proposed", "[null,null,null,null,guess 2]");
+    for (uint32_t conn = 1; conn <= FAY; conn++)
+        assert_int_equal(stage_count_messages(&st, conn), conn == CLEO);
+    stage_pass(&st, 86400000); /* a person who is there decides */
+    assert_int_equal(st.events, events);
+    assert_int_equal(st.wake_ms, -1);
+    stage_line(&st, CLEO, "again");
+    sees(&st, CLEO, "state.proposed", "[null,null,null,null,guess 2]");
+    points(&st, CLEO, "guess 3"); /* of another opinion */
+    stage_pass(&st, 86400000);
+    assert_int_equal(st.events, events);
+    acts(&st, CLEO, "guess 3");
+    assert_int_equal(st.thinks, 1); /* and what comes next? */
+    stage_release(&st);
+}
+
+TEST(a_bot_acts_when_a_person_agrees_and_does_not_take_it_back)
+{
+    struct stage st;
+    begin_beside_bot(&st, NULL);
+    bot_chooses(&st, "guess 2");
+    uint32_t events = st.events;
+    points(&st, CLEO, "guess 2");
+    stage_pass(&st, PACE - 1);
+    points(&st, CLEO, "none");
+    stage_pass(&st, 10 * PACE);
+    assert_int_equal(st.events, events);
+    points(&st, CLEO, "guess 2");
+    stage_pass(&st, PACE);
+    assert_int_equal(st.events, events + 1);
+    assert_string_equal(stage_last_event(&st), "act\n4 guess 2\n");
+    sees(&st, CLEO, "state.acts", "[4 guess 2]");
+    stage_release(&st);
+}
+
+TEST(who_pointed_first_has_not_agreed)
+{
+    struct stage st;
+    begin_beside_bot(&st, NULL);
+    uint32_t events = st.events;
+    points(&st, CLEO, "guess 2");
+    stage_take(&st, (struct room_in){.kind = IN_THOUGHT, .seat = 4, .number = st.thinking[4],
+                                     .text = "guess 2"});
+    stage_pass(&st, 10 * PACE);
+    sees(&st, CLEO, "proposed", "[null,null,guess 2,null,guess 2]");
+    assert_int_equal(st.events, events);
+    points(&st, CLEO, "none");
+    points(&st, CLEO, "guess 2");
+    stage_pass(&st, PACE);
+    assert_int_equal(st.events, events + 1);
+    stage_release(&st);
+}
+
+TEST(a_bot_waits_while_people_differ)
+{
+    struct stage st;
+    stage_init(&st, "codenames");
+    stage_seat_people(&st, 5);
+    does(&st, ANN, "seats 7");
+    does(&st, ANN, "bot 5 random");
+    does(&st, ANN, "bot 6 random");
+    stage_go(&st, ANN);
+    acts(&st, ANN, "clue 3 quokka");
+    uint32_t events = st.events;
+    assert_int_equal(st.think_seat, 6);
+    stage_thought(&st, "guess 2"); /* without a pace at once */
+    sees(&st, CLEO, "proposed", "[null,null,null,null,null,null,guess 2]");
+    points(&st, EVE, "guess 5");
+    points(&st, CLEO, "guess 2");
+    assert_int_equal(st.events, events);
+    char line[64];
+    snprintf(line, sizeof line, "propose %u none", room_number(st.room));
+    stage_line(&st, EVE, line);
+    assert_int_equal(st.events, events + 1);
+    stage_release(&st);
+}
+
+TEST(a_bot_does_what_it_pointed_at_when_the_time_of_people_is_up)
+{
+    struct stage st;
+    begin_beside_bot(&st, "clock act 30");
+    bot_chooses(&st, "guess 2");
+    uint32_t events = st.events;
+    stage_pass(&st, 30000);
+    assert_int_equal(st.events, events + 1);
+    assert_string_equal(stage_last_event(&st), "act\n4 guess 2\n"); /* and nobody guesses for Cleo */
+    stage_release(&st);
+}
+
+TEST(a_side_whose_people_are_gone_goes_on)
+{
+    struct stage st;
+    begin_beside_bot(&st, NULL);
+    bot_chooses(&st, "guess 2");
+    stage_gone(&st, CLEO);
+    uint32_t events = st.events;
+    stage_pass(&st, room_usual_limits.grace_ms);
+    assert_string_equal(stage_last_event(&st), "standin 2");
+    assert_int_equal(st.events, events + 1);
+    assert_int_equal(st.think_seat, 2);
+    stage_thought(&st, "guess 2");
+    stage_pass(&st, 4 * PACE);
+    assert_string_equal(stage_last_event(&st), "act standin\n2 guess 2\n");
+    stage_release(&st);
+}
+
+TEST(a_bot_that_says_nonsense_points_at_nothing)
+{
+    struct stage st;
+    begin_beside_bot(&st, NULL);
+    uint32_t events = st.events;
+    bot_chooses(&st, "guess 77");
+    misses(&st, CLEO, "proposed");
+    stage_pass(&st, 10 * PACE);
+    assert_int_equal(st.events, events);
+    stage_release(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +432,13 @@ int main(void)
         cmocka_unit_test(who_is_alone_sees_what_he_points_at_himself),
         cmocka_unit_test(partners_who_may_not_talk_may_not_point_either),
         cmocka_unit_test(games_without_sides_have_no_proposals),
+        cmocka_unit_test(a_bot_among_people_points_and_does_not_act),
+        cmocka_unit_test(a_bot_acts_when_a_person_agrees_and_does_not_take_it_back),
+        cmocka_unit_test(who_pointed_first_has_not_agreed),
+        cmocka_unit_test(a_bot_waits_while_people_differ),
+        cmocka_unit_test(a_bot_does_what_it_pointed_at_when_the_time_of_people_is_up),
+        cmocka_unit_test(a_side_whose_people_are_gone_goes_on),
+        cmocka_unit_test(a_bot_that_says_nonsense_points_at_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
