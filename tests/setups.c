@@ -46,12 +46,24 @@ static const char *judge(const char *language, const void *state, struct sh_move
     return "clue-inflected";
 }
 
+/* English is learned, and has no word with a "q". */
+static int learned(const char *language)
+{
+    return strcmp(language, "en") == 0 ? 100 : -1;
+}
+
+static bool knows(const char *language, const char *word)
+{
+    return strcmp(language, "en") == 0 && !strchr(word, 'q');
+}
+
 const struct sh_edge *setups_find_edge(const struct sh_game *game)
 {
     static const char *const languages[] = {"en", "de", NULL};
     static const char *const reasons[] = {"clue-inflected", NULL};
+    static const struct sh_vocabulary vocabulary = {.learned = learned, .knows = knows};
     static const struct sh_edge edge = {.languages = languages, .reasons = reasons,
-                                        .judge = judge};
+                                        .judge = judge, .vocabulary = &vocabulary};
     return sh_draws_words(game) ? &edge : NULL;
 }
 

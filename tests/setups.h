@@ -34,7 +34,8 @@ int setups_old_options(const struct sh_game *game);
 const char *setups_find_list(const struct sh_game *game, const char *name, size_t *length);
 
 /* Somebody who judges words in games that draw some: those that begin with "bad" are refused, for
-   the card at 3; in German only those with "bad-de". */
+   the card at 3; in German only those with "bad-de". Bots have learned English, but for words with
+   a "q". */
 const struct sh_edge *setups_find_edge(const struct sh_game *game);
 
 /* "4 seats, rule=pro", for messages. */

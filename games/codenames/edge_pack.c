@@ -50,6 +50,25 @@ const char *pack_open(const char *path, struct sh_lexicon *lexicon)
     return why;
 }
 
+/* How many percent are built of those that are not open; -1: nobody is at it. */
+static _Atomic int built[LANGUAGES] = {-1, -1, -1};
+
+/* Lines `LANGUAGE PERCENT`, or `LANGUAGE failed`, as tools/words keeps them while it works. */
+static void read_progress(const char *folder)
+{
+    char path[4096], line[64], language[8];
+    int percent[LANGUAGES] = {-1, -1, -1}, part;
+    int size = snprintf(path, sizeof path, "%s/progress", folder);
+    FILE *file = size > 0 && (size_t)size < sizeof path ? fopen(path, "re") : NULL;
+    while (file && fgets(line, sizeof line, file)) {
+        if (sscanf(line, "%7s %d", language, &part) != 2 || part < 0 || part > 100) continue;
+        for (int i = 0; i < LANGUAGES; i++)
+            if (strcmp(languages[i], language) == 0) percent[i] = part < 100 ? part : 99;
+    }
+    if (file) fclose(file);
+    for (int i = 0; i < LANGUAGES; i++) atomic_store(&built[i], percent[i]);
+}
+
 /* NULL as well if it is not there. */
 static const char *open_one(const char *path, int which)
 {
@@ -84,6 +103,21 @@ static void learn(const char *folder, void (*tell)(const char *file, const char 
         if (atomic_load(&packs[i]) || size < 0 || (size_t)size >= sizeof path) continue;
         if (is_news(path, i)) tell(path, open_one(path, i));
     }
+    read_progress(folder);
+}
+
+static int learned(const char *language)
+{
+    for (int i = 0; i < LANGUAGES; i++)
+        if (strcmp(languages[i], language) == 0)
+            return atomic_load(&packs[i]) ? 100 : atomic_load(&built[i]);
+    return -1;
+}
+
+static bool knows(const char *language, const char *word)
+{
+    const struct sh_lexicon *lexicon = pack_find(language);
+    return lexicon && SH_LOCAL(lexicon_guess)(lexicon, word) >= 0;
 }
 
 const struct sh_lexicon *pack_find(const char *language)
@@ -116,5 +150,5 @@ static const struct sh_lexicon *find(const void *view)
 }
 
 const struct sh_vocabulary pack_vocabulary = {
-    .learn = learn, .find = find, .command = words_command,
+    .learn = learn, .find = find, .learned = learned, .knows = knows, .command = words_command,
 };

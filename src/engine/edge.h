@@ -34,6 +34,13 @@ struct sh_vocabulary {
     /* The lexicon for the words of a match; NULL: no pack knows them. */
     const struct sh_lexicon *(*find)(const void *view);
 
+    /* How many percent of a language are learned: 100: its pack is open; -1: nobody builds one.
+       Any thread may ask. */
+    int (*learned)(const char *language);
+
+    /* Does the pack of a language that is learned know this word, or what it is made of? */
+    bool (*knows)(const char *language, const char *word);
+
     /* `safehouse words`: returns what the program exits with. */
     int (*command)(const struct sh_words_call *call);
 };

@@ -15,6 +15,7 @@
  *     fresh.c   the acts of the last event as everybody sees them
  *     clock.c   time: whose runs, who has none left
  *     tell.c    what people are told: JSON
+ *     vocabulary.c  ... about the words that bots know
  *     lines.c   a stream of lines cut into inputs
  *     cut.h     a line cut into its parts
  */
@@ -365,6 +366,9 @@ void forget_knock(struct room *room, uint32_t conn); /* the connection is gone *
 /* Out of the seat: in a match a bot plays on, for as long as the person wishes or for good. */
 void free_seat(struct room *room, int person, bool for_good);
 
+/* Before a match, a bot that this shell has not got gives its seat up. True: one did. */
+bool mind_strange_bots(struct room *room);
+
 /* The wish, if there is one: is it granted or at its end? True: something happened. */
 bool mind_wish(struct room *room);
 
@@ -524,6 +528,11 @@ void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, 
 /* What came of a page of acts from number `from` on, as the person sees it. */
 void tell_news(struct room *room, const struct room_in *in, int32_t from);
 void tell_cards(struct room *room, const struct room_in *in); /* those given in one block */
+void tell_vocabulary(struct room *room, const struct room_in *in); /* what bots know of words */
 void tell_bye(struct room *room, uint32_t conn, int person, const char *why);
+
+/* A message begins on the scratch memory; the last one goes to a connection, or to a person. */
+void begin_message(struct room *room, struct sh_writer *w);
+void send_message(struct room *room, const struct sh_writer *w, uint32_t conn, int person);
 
 #endif

@@ -384,7 +384,7 @@ TEST(a_bot_does_what_it_pointed_at_when_the_time_of_people_is_up)
     uint32_t events = st.events;
     stage_pass(&st, 30000);
     assert_int_equal(st.events, events + 1);
-    assert_string_equal(stage_last_event(&st), "act\n4 guess 2\n"); /* and nobody guesses for Cleo */
+    assert_string_equal(stage_last_event(&st), "act\n4 guess 2\n"); /* nobody guesses for Cleo */
     stage_release(&st);
 }
 

@@ -230,6 +230,7 @@ static bool mind_itself(struct room *room)
     }
     if (!here) return false;
     if (room->status == GATHERING && mind_dice(room)) return true;
+    if (room->status == LOBBY && mind_strange_bots(room)) return true;
     if (mind_wish(room)) return true;
     if (room->status == PLAYING && mind_seats(room)) return true;
     return mind_host(room);

@@ -237,6 +237,23 @@ static const char *may_bot(struct room *room, const struct room_in *in, const st
     return there ? NULL : "unknown-bot";
 }
 
+/* The game may be another one now, or the operator. No event may depend on that: it is one. */
+bool mind_strange_bots(struct room *room)
+{
+    const struct room_host *host = room->host;
+    for (int s = 0; s < room->setup.seats; s++) {
+        struct sh_writer w;
+        const char *bot = room->seat[s].bot;
+        if (!bot[0] || host->has_bot(host->bots, room->game, bot)) continue;
+        begin_event(room, &w, "bot ");
+        sh_put_number(&w, s);
+        sh_put(&w, " none");
+        must_happen(room, &w);
+        return true;
+    }
+    return false;
+}
+
 static const char *fits_bot(const struct room *room, const struct deed *deed)
 {
     bool none = strcmp(deed->word, "none") == 0;

@@ -256,6 +256,36 @@ TEST(a_host_without_a_seat_may_wish_for_another_match)
     stage_release(&st);
 }
 
+static bool knows_heimlich_only(const void *bots, const struct sh_game *game, const char *id)
+{
+    return strcmp(game->id, "heimlich") == 0 && stage_has_bot(bots, game, id);
+}
+
+/* That another shell has other bots must not change what the log says. */
+TEST(a_bot_that_does_not_play_the_next_game_leaves_its_seat_by_an_event)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    st.host.has_bot = knows_heimlich_only;
+    stage_seat_people(&st, 2);
+    does(&st, ANN, "seats 3");
+    does(&st, ANN, "bot 2 random");
+    uint32_t events = st.events;
+    does(&st, ANN, "game insidejob");
+    assert_int_equal(st.events, events + 2);
+    assert_string_equal(stage_last_event(&st), "bot 2 none");
+    sees(&st, BEN, "room.seats.2", "{person:null,bot:null,standin:false}");
+    st.host.has_bot = stage_has_bot;
+    does(&st, ANN, "bot 2 random");
+    does(&st, ANN, "game heimlich");
+    does(&st, ANN, "game insidejob");
+    sees(&st, BEN, "room.seats.2.bot", "random"); /* who plays both stays */
+    does(&st, ANN, "seats 3");
+    stage_go(&st, ANN);
+    stage_compare(&st, BEN);
+    stage_release(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -270,6 +300,7 @@ int main(void)
         cmocka_unit_test(a_wish_for_another_match_ends_with_a_no_with_time_and_with_who_wished),
         cmocka_unit_test(a_wish_for_another_match_does_not_outlive_the_process),
         cmocka_unit_test(a_host_without_a_seat_may_wish_for_another_match),
+        cmocka_unit_test(a_bot_that_does_not_play_the_next_game_leaves_its_seat_by_an_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,18 +29,13 @@ void forget_words(struct room *room)
 
 static void set_game(struct room *room, const struct sh_game *game)
 {
-    const struct room_host *host = room->host;
     room->game = game;
     room->rules = game->rules;
     sh_setup_init(game, &room->setup);
     room->options_said = 0;
     forget_words(room);
     room->check[0] = '\0';
-    for (int s = 0; s < SH_SEATS_MAX; s++) {
-        struct room_seat *seat = &room->seat[s];
-        if (s >= room->setup.seats) *seat = (struct room_seat){0};
-        if (seat->bot[0] && !host->has_bot(host->bots, game, seat->bot)) seat->bot[0] = '\0';
-    }
+    for (int s = room->setup.seats; s < SH_SEATS_MAX; s++) room->seat[s] = (struct room_seat){0};
 }
 
 static const char *fits_game(const struct room *room, const struct deed *deed)
@@ -180,6 +175,14 @@ static bool check_cards(struct room *room, const struct room_in *in, const char 
 }
 
 /* `cards K` and K lines, all of them or none; `cards` alone asks for those that are there. */
+/* What bots know about the words that a match has. */
+static const char *take_vocabulary(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    (void)cut;
+    tell_vocabulary(room, in);
+    return NULL;
+}
+
 static const char *take_cards(struct room *room, const struct room_in *in, struct cut *cut)
 {
     struct sh_writer w;
@@ -322,6 +325,7 @@ const struct kind setup_kinds[] = {
      .may = may_word, .fits = fits_word, .apply = add_word},
     {.name = "cards", .form = "", .needs = LOOK, .parts = PART_ROOM | PART_CARDS,
      .take = take_cards, .fits = fits_cards, .apply = set_cards},
+    {.name = "vocabulary", .needs = FREE | LOOK | ALONE, .take = take_vocabulary},
     {.name = "words", .form = "w", .needs = HOST | BEFORE, .parts = PART_ROOM, .may = may_words,
      .fits = fits_name, .apply = set_words},
     {.name = "check", .form = "w", .needs = HOST | BEFORE, .parts = PART_ROOM, .may = may_check,

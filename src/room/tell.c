@@ -8,7 +8,7 @@
 
 /* ---- messages ---- */
 
-static void begin_message(struct room *room, struct sh_writer *w)
+void begin_message(struct room *room, struct sh_writer *w)
 {
     sh_writer_init(w, room->host->scratch->text + ROOM_HEAD, ROOM_TEXT_MAX);
     sh_put_char(w, '{');
@@ -38,7 +38,7 @@ static void send_answer(struct room *room, const struct sh_writer *w, const stru
     if (w->full) room->host->out(room->owner, &out);
 }
 
-static void send(struct room *room, const struct sh_writer *w, uint32_t conn, int person)
+void send_message(struct room *room, const struct sh_writer *w, uint32_t conn, int person)
 {
     struct room_in to = {.conn = conn, .person = (uint8_t)person};
     send_answer(room, w, &to, NULL);
@@ -131,7 +131,7 @@ void answer_try(struct room *room, const struct room_in *in, uint32_t n, const c
     sh_put_key(&w, "args");
     sh_json_args(&w, room->game, args, count);
     sh_put(&w, "}}");
-    send(room, &w, in->conn, in->person);
+    send_message(room, &w, in->conn, in->person);
 }
 
 void tell_record(struct room *room, uint32_t conn, int person)
@@ -142,7 +142,7 @@ void tell_record(struct room *room, uint32_t conn, int person)
     begin_message(room, &w);
     sh_put_text_at(&w, "record", record.text);
     sh_put_char(&w, '}');
-    send(room, &w, conn, person);
+    send_message(room, &w, conn, person);
 }
 
 void tell_knocking(struct room *room, uint32_t conn, const char *name)
@@ -152,7 +152,7 @@ void tell_knocking(struct room *room, uint32_t conn, const char *name)
     sh_open_at(&w, "knocking", '{');
     sh_put_text_at(&w, "name", name);
     sh_put(&w, "}}");
-    send(room, &w, conn, NOBODY);
+    send_message(room, &w, conn, NOBODY);
 }
 
 void tell_bye(struct room *room, uint32_t conn, int person, const char *why)
@@ -160,7 +160,7 @@ void tell_bye(struct room *room, uint32_t conn, int person, const char *why)
     struct sh_writer w;
     begin_message(room, &w);
     put_bye(&w, why);
-    send(room, &w, conn, person);
+    send_message(room, &w, conn, person);
     struct room_out out = {.kind = OUT_DROP, .conn = conn, .person = (uint8_t)person};
     room->host->out(room->owner, &out);
 }
@@ -572,7 +572,7 @@ void tell_shown(struct room *room, const struct room_in *in, uint32_t acts_end, 
     put_acts(room, &w, viewer, state, acts_end);
     put_position(room, &w, viewer, &state->base, &alone);
     sh_put(&w, "}}}");
-    send(room, &w, in->conn, in->person);
+    send_message(room, &w, in->conn, in->person);
 }
 
 void tell_news(struct room *room, const struct room_in *in, int32_t from)
@@ -591,7 +591,7 @@ void tell_news(struct room *room, const struct room_in *in, int32_t from)
     sh_put_number_at(&w, "from", from);
     put_gathered(&w, &news);
     sh_put(&w, "}}");
-    send(room, &w, in->conn, in->person);
+    send_message(room, &w, in->conn, in->person);
 }
 
 /* ---- everybody, after an event ---- */
@@ -648,7 +648,7 @@ void tell_cards(struct room *room, const struct room_in *in)
     begin_message(room, &w);
     put_cards(room, &w);
     sh_put_char(&w, '}');
-    send(room, &w, in->conn, in->person);
+    send_message(room, &w, in->conn, in->person);
 }
 
 /* A message about an event. Its head is the same for everybody and is written once. */
@@ -704,7 +704,7 @@ static void tell_watchers(struct room *room, struct telling *t)
         if (!is_told(room, p) || seat_of(room, p) >= 0) continue;
         if (!made) put_rest(room, t, SH_WATCHER);
         made = true;
-        send(room, &t->w, 0, p);
+        send_message(room, &t->w, 0, p);
     }
 }
 
@@ -715,7 +715,7 @@ static void tell_note(struct room *room)
     begin_numbered(room, &w, room->told);
     sh_put_text_at(&w, "note", room->said);
     sh_put_char(&w, '}');
-    send(room, &w, 0, room->speaker);
+    send_message(room, &w, 0, room->speaker);
 }
 
 void tell_parts(struct room *room, unsigned parts)
@@ -738,7 +738,7 @@ void tell_here(struct room *room)
     put_room(room, &w);
     sh_put_char(&w, '}');
     for (int p = 1; p <= room->people_count; p++)
-        if (is_here(room, p)) send(room, &w, 0, p);
+        if (is_here(room, p)) send_message(room, &w, 0, p);
 }
 
 void tell_proposed(struct room *room, uint16_t seats)
@@ -749,7 +749,7 @@ void tell_proposed(struct room *room, uint16_t seats)
         begin_message(room, &w);
         put_proposed(room, &w, s);
         sh_put_char(&w, '}');
-        send(room, &w, 0, room->seat[s].person);
+        send_message(room, &w, 0, room->seat[s].person);
     }
 }
 
@@ -765,7 +765,7 @@ void tell_everything(struct room *room, uint32_t conn, int person)
     if (has_state(room)) put_state(room, &w, viewer_of(room, person), true, &alone);
     if (room->glass_ms > room->now_ms) put_glass(room, &w);
     sh_put_char(&w, '}');
-    send(room, &w, conn, person);
+    send_message(room, &w, conn, person);
 }
 
 /* What was said, and one's own notes; nothing if there is neither. */
@@ -787,5 +787,5 @@ void tell_past(struct room *room, uint32_t conn, int person)
     sh_put_number_at(&w, "n", room->number);
     sh_put_number_at(&w, "since", room->number);
     sh_put_char(&w, '}');
-    send(room, &w, conn, person);
+    send_message(room, &w, conn, person);
 }

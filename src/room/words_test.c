@@ -229,9 +229,10 @@ TEST(bots_leave_a_window_to_the_people_in_it)
     stage_go(&st, ANN);
     acts(&st, ANN, "clue 2 safehouse");
     sees(&st, BEN, "state.to_act", "[1,2,3]");
-    assert_int_equal(st.thinks, 0);
+    assert_int_equal(st.thinks, 2); /* about what to point at: see propose_test.c */
+    uint32_t events = st.events;
     stage_pass(&st, 60000);
-    assert_int_equal(st.thinks, 0);
+    assert_int_equal(st.events, events);
     does(&st, BEN, "stand"); /* now a bot plays for every one of them */
     assert_int_equal(st.thinks, 1); /* and one is enough */
     stage_release(&st);
@@ -426,6 +427,56 @@ TEST(all_cards_of_a_block_are_taken_or_none)
     stage_release(&st);
 }
 
+/* ---- what bots know of them ---- */
+
+static int learned_partly(const char *language)
+{
+    return strcmp(language, "en") == 0 ? 40 : -1;
+}
+
+static bool knows_nothing(const char *language, const char *word)
+{
+    return !language || !word;
+}
+
+static const struct sh_edge *find_learning(const struct sh_game *game)
+{
+    static const struct sh_vocabulary vocabulary = {.learned = learned_partly,
+                                                    .knows = knows_nothing};
+    static struct sh_edge edge;
+    edge = *setups_find_edge(game);
+    edge.vocabulary = &vocabulary;
+    return &edge;
+}
+
+TEST(who_asks_is_told_whether_bots_know_the_words)
+{
+    struct stage st;
+    prepare(&st);
+    stage_line(&st, BEN, "vocabulary");
+    sees(&st, BEN, "vocabulary", "{language:en,percent:100,unknown:[]}");
+    assert_int_equal(stage_count_messages(&st, ANN), 0);
+    st.host.find_edge = find_learning;
+    stage_line(&st, BEN, "vocabulary");
+    sees(&st, BEN, "vocabulary", "{language:en,percent:40,unknown:[]}");
+    st.host.find_edge = NULL;
+    stage_line(&st, BEN, "vocabulary");
+    sees(&st, BEN, "vocabulary", "null");
+    st.host.find_edge = setups_find_edge;
+    does(&st, ANN, "cards 3\nmoon\nquokka / tree\niraq");
+    stage_line(&st, BEN, "vocabulary");
+    sees(&st, BEN, "vocabulary", "{language:en,percent:100,unknown:[quokka,iraq]}");
+    st.now_ms += 60000;
+    does(&st, ANN, "cards 1\nquokka");
+    stage_line(&st, BEN, "vocabulary");
+    sees(&st, BEN, "vocabulary", "{language:null,percent:null,unknown:[]}");
+    refuses(&st, BEN, "vocabulary de", "bad-line");
+    does(&st, ANN, "game nullgame");
+    stage_line(&st, BEN, "vocabulary");
+    sees(&st, BEN, "vocabulary", "null");
+    stage_release(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,6 +497,7 @@ int main(void)
         cmocka_unit_test(cards_in_one_block_are_told_once_and_then_by_their_hash),
         cmocka_unit_test(a_record_proves_what_was_drawn_from_cards_in_one_block),
         cmocka_unit_test(all_cards_of_a_block_are_taken_or_none),
+        cmocka_unit_test(who_asks_is_told_whether_bots_know_the_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* lobby.tsx - the room before a match: who sits where, by which rules, and the way in. */
 import { useState } from "preact/hooks";
 import { Avatar } from "./avatar";
+import { BotWords } from "./bot-words";
 import { botTemper, Pips, Portrait, sayBot, shownBots } from "./bots";
 import { cardRules, CardsChoice, CheckChoice, MoreWords, sayCards } from "./cards";
 import { ClockChoice } from "./clock";
@@ -268,6 +269,7 @@ export function Lobby({ room, info }: { room: Room; info: RoomInfo }) {
           {info.seats.map((seat, i) =>
             <SeatCard key={i} room={room} info={info} seat={seat} i={i} />)}
         </ul>
+        <BotWords room={room} info={info} game={game} />
         <Begin room={room} info={info} />
       </section>
       <div class="column">

@@ -14,7 +14,7 @@ import { language, motion, myName } from "./settings";
 import { Show } from "./show";
 import { forgetRoom, keepJson, myRooms, recallJson, rememberRoom, tokenOf } from "./store";
 import { toast } from "./toast";
-import type { By, MatchState, Message, News, Refusal, Rematch, RoomInfo, Said } from "./types";
+import type { By, MatchState, Message, News, Refusal, Rematch, RoomInfo, Said, Vocabulary } from "./types";
 import { gameOf, hasText, names, program, t, texts, tg } from "./words";
 import { openSocket, Wire } from "./wire";
 import type { Status } from "./wire";
@@ -61,6 +61,7 @@ export class Room {
   readonly needsName = signal(false);
   readonly sign = signal<{ game: string; host: string } | null>(null); /* at the door, until one is in */
   readonly knock = signal<"" | "waiting" | "unheard">(""); /* at the door */
+  readonly vocabulary = signal<Vocabulary | null>(null); /* what bots know about the words, when last asked */
   readonly refusedWords = signal<{ word: string; why: string }[]>([]); /* of those given last */
   readonly closed = signal<string | null>(null); /* the key of why we are out */
 
@@ -372,6 +373,7 @@ export class Room {
     if (message.shown) this.moments.shift()?.(message.shown.state);
     if (message.past) this.takePast(message.past);
     if (message.proposed) this.proposed.value = message.proposed;
+    if (message.vocabulary !== undefined) this.vocabulary.value = message.vocabulary;
     if (message.tried) this.takeTried(message.tried);
     if (message.knocking) this.knock.value = "waiting";
     if (message.refused) this.takeRefused(message.refused);

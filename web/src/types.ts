@@ -76,6 +76,14 @@ export interface Message {
   cards?: string[]; /* those of one block, when they are given, or asked for with `cards` */
   proposed?: (string | null)[]; /* by seat: what those of my side point at, from now on */
   past?: { from: number; news?: News[] };
+  vocabulary?: Vocabulary | null; /* asked for with `vocabulary`; null: bots of this game need none */
+}
+
+/* What bots know about the words of the room. */
+export interface Vocabulary {
+  language: string | null; /* of the words; null: nobody can say */
+  percent: number | null; /* 100: learned; less: they learn; null: they have nothing to learn from */
+  unknown: string[]; /* words that people gave */
 }
 
 /* `safehouse describe --json`, as /games.json. */
