@@ -680,7 +680,8 @@ static const struct sh_phrase phrases[] = {
 
 const struct sh_game SH_GAME = {
     .id = SH_GAME_ID, .rules = 2, .seats_min = 2, .seats_max = SEATS, .seats_usual = 4,
-    .words_min = CARDS, .words_max = CARDS, .state_size = sizeof(struct codenames),
+    .words_min = CARDS, .words_max = CARDS, .past_matches = SH_PAST_MAX,
+    .state_size = sizeof(struct codenames),
     .phases = phases, .kinds = kinds, .verbs = verbs, .options = options, .fields = fields,
     .presets = presets, .parts = parts, .part = part, .part_in_setup = part_in_setup,
     .reasons = reasons, .news_keys = news_keys, .told = told,

@@ -12,6 +12,7 @@
 
 #include "edge_pack.h"
 #include "engine/bits.h"
+#include "engine/writer.h"
 #include "partner.h"
 
 extern const struct sh_game SH_GAME;
@@ -293,6 +294,8 @@ struct duel {
     struct sh_act            seen[ACTS]; /* by everybody: what chance does is not in it */
     char                     said[ACTS][SH_WORD_MAX];
     int                      count;
+    struct sh_past_match     past[SH_PAST_MAX]; /* what a spymaster who learns has seen */
+    int                      past_count;
     uint64_t                 clues, guesses, won, killed;
     double                   clue_ms, clue_worst, guess_ms, guess_worst;
 };
@@ -327,7 +330,8 @@ static struct sh_act ask_bot(struct duel *d, const struct codenames *g)
     sh_view(d->game, g, act.seat, &view);
     struct sh_thought t = {.bot = &d->bot, .game = d->game, .view = &view, .seat = act.seat,
                            .rng = &d->choice, .seen = d->seen, .seen_count = d->count,
-                           .lexicon = d->lexicon};
+                           .lexicon = d->lexicon, .past = d->past,
+                           .past_count = d->past_count};
     uint64_t begun = now_ns();
     if (!SH_LOCAL(play_with_words)(&t, &act.move, d->said[d->count])) abort();
     double taken = (double)(now_ns() - begun) / 1e6;
@@ -362,12 +366,12 @@ static struct sh_act next_act(struct duel *d, const struct codenames *g)
     return act;
 }
 
-static void play_duo(struct duel *d, const struct list *list, uint64_t seed, uint64_t number)
+static void play_duo(struct duel *d, const struct list *list, uint64_t seed, uint64_t number,
+                     union sh_any_state *state)
 {
     const char *words[CARDS];
     struct sh_rng rng;
     struct sh_setup setup;
-    union sh_any_state state;
     sh_rng_seed_stream(&rng, seed, number, 3);
     sh_rng_seed_stream(&d->chance, seed, number, 0);
     sh_rng_seed_stream(&d->choice, seed, number, 1);
@@ -377,12 +381,12 @@ static void play_duo(struct duel *d, const struct list *list, uint64_t seed, uin
     setup.option[O_VARIANT] = DUO;
     setup.words = words;
     setup.word_count = CARDS;
-    if (sh_start(d->game, &state, &setup)) abort();
+    if (sh_start(d->game, state, &setup)) abort();
     d->count = 0;
-    const struct codenames *g = (const void *)&state;
+    const struct codenames *g = (const void *)state;
     while (g->base.to_act) {
         struct sh_act act = next_act(d, g);
-        sh_play(d->game, &state, act.seat, act.move, act.word);
+        sh_play(d->game, state, act.seat, act.move, act.word);
     }
     d->won += g->winner == RED;
     d->killed += g->last < CARDS && g->key[g->last] == ASSASSIN;
@@ -410,6 +414,55 @@ static void print_share(const char *what, uint64_t part, uint64_t of)
     printf("%s %.3f (%.3f to %.3f)  ", what, p, middle - half, middle + half);
 }
 
+/* ---- matches with the same guesser, one after the other ---- */
+
+enum { IN_A_ROW = 10, PAST_TEXT = 8192 };
+
+/* The match that was just played, as rooms remember it: who touches sits in seat 1. */
+static void keep_match(struct duel *d, const struct codenames *g, char text[PAST_TEXT])
+{
+    struct sh_past_match *match = &d->past[d->past_count++];
+    struct sh_writer w;
+    char line[SH_TEXT_MAX + 4];
+    sh_writer_init(&w, text, PAST_TEXT);
+    for (int i = 0; i < CARDS; i++) sh_put(&w, "word "), sh_put(&w, g->word[i]), sh_put(&w, "\n");
+    for (int i = 0; i < d->count; i++) {
+        sh_format_act(d->game, d->seen[i], line);
+        sh_put(&w, line);
+        sh_put_char(&w, '\n');
+    }
+    if (w.full) abort();
+    *match = (struct sh_past_match){.text = text, .length = w.length};
+    memset(match->seat_now, SH_NONE, sizeof match->seat_now);
+    match->seat_now[0] = 0;
+    match->seat_now[1] = 1;
+}
+
+/* How it goes on: so many rows of ten matches, each with a guesser who is new to the spymaster. */
+static void measure_learning(struct duel *d, const struct list *list, uint64_t seed, uint64_t rows)
+{
+    static char text[IN_A_ROW][PAST_TEXT];
+    struct {
+        uint64_t won, clues;
+    } at[IN_A_ROW] = {{0}};
+    for (uint64_t row = 0; row < rows; row++) {
+        d->past_count = 0;
+        for (int i = 0; i < IN_A_ROW; i++) {
+            union sh_any_state end;
+            uint64_t won = d->won, clues = d->clues;
+            play_duo(d, list, seed, row * IN_A_ROW + (uint64_t)i, &end);
+            keep_match(d, (const void *)&end, text[i]);
+            at[i].won += d->won - won;
+            at[i].clues += d->clues - clues;
+        }
+    }
+    for (int i = 0; i < IN_A_ROW; i++) {
+        printf("match %2d  ", i + 1);
+        print_share("won", at[i].won, rows);
+        printf("turns %.2f\n", (double)at[i].clues / (double)rows);
+    }
+}
+
 int measure_duo(const struct sh_words_call *call)
 {
     struct duel *d = calloc(1, sizeof *d);
@@ -421,7 +474,13 @@ int measure_duo(const struct sh_words_call *call)
     d->bot.level = (uint8_t)call->level;
     if (!d->lexicon || !read_list(call->argument[1], &list) || !find_foreign(d, call->who))
         return FAILED;
-    for (uint64_t i = 0; i < count; i++) play_duo(d, &list, call->seed, i);
+    if (call->learn) {
+        measure_learning(d, &list, call->seed, count);
+        count *= IN_A_ROW;
+    }
+    union sh_any_state end;
+    for (uint64_t i = 0; i < count && !call->learn; i++)
+        play_duo(d, &list, call->seed, i, &end);
     print_share("won", d->won, count);
     print_share("assassin", d->killed, count);
     printf("turns %.2f  clue %.1f ms (worst %.1f)", (double)d->clues / (double)count,

@@ -115,7 +115,8 @@ static void judge_cards(const struct sh_thought *t, const struct style *style, b
                         float chance[CARDS])
 {
     const struct codenames *g = t->view;
-    const struct weights weights = SH_LOCAL(usual_weights)(t->lexicon);
+    int lessons;
+    const struct weights weights = SH_LOCAL(partner_weights)(t, &lessons);
     struct table_words words;
     float pull[CARDS], meant[CARDS], ours[CARDS] = {0}, theirs[CARDS] = {0};
     uint32_t open = all_cards & ~g->covered;

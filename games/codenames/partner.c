@@ -36,9 +36,13 @@ static struct style hurry(const struct codenames *g, struct style style)
 
 static bool give_clue(const struct sh_thought *t, struct sh_move *move, char word[SH_WORD_MAX])
 {
+    enum { KNOWN_BY = 40 }; /* after so many lessons half of the doubt is gone */
     struct style style = hurry(t->view, *SH_LOCAL(style_of)(t->bot->level));
+    int lessons;
+    const struct weights weights = SH_LOCAL(partner_weights)(t, &lessons);
     struct idea idea;
-    if (SH_LOCAL(find_clues)(t, &style, NULL, &idea, 1) == 0) return false;
+    style.doubt *= (float)KNOWN_BY / (float)(KNOWN_BY + lessons);
+    if (SH_LOCAL(find_clues)(t, &style, &weights, &idea, 1) == 0) return false;
     const char *said = lexicon_word(t->lexicon, idea.word);
     *move = (struct sh_move){V_CLUE, idea.number, 0, 0};
     memcpy(word, said, strlen(said) + 1);

@@ -44,6 +44,10 @@ struct weights {
 };
 struct weights SH_LOCAL(usual_weights)(const struct sh_lexicon *lexicon);
 
+/* What counts for who guesses for the seat's team, or for who gives it clues: learned from earlier
+   matches with these people, as many `lessons` as they hold; 0: the usual weights. */
+struct weights SH_LOCAL(partner_weights)(const struct sh_thought *thought, int *lessons);
+
 /* How much every word of the table is called for by the clue; 0 if one of them is unknown. */
 void SH_LOCAL(pulls_of)(const struct sh_lexicon *lexicon, const struct weights *weights,
                         const struct table_words *words, const char *clue, float pull[CARDS]);

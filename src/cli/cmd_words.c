@@ -24,7 +24,8 @@ static int run(const struct args *args)
     const struct sh_vocabulary *vocabulary = edge_vocabulary();
     struct sh_words_call call = {.folder = args_only(args, "packs"), .who = args_only(args, "who"),
                                  .argument = args->rest, .arguments = args->rest_count,
-                                 .level = 1, .seed = 1, .fit = args_count(args, "fit") > 0};
+                                 .level = 1, .seed = 1, .fit = args_count(args, "fit") > 0,
+                                 .learn = args_count(args, "learn") > 0};
     call.language = args_language(args);
     if (!call.language || !read_level(args, &call.level) ||
         !args_number(args, "count", 1, 1000000, &call.count) ||
@@ -44,6 +45,7 @@ static const struct cmd_flag flags[] = {
     {"seed", "S", "where boards come from (default 1)", false},
     {"level", "LEVEL", "how the bots play: easy, normal (default) or hard", false},
     {"who", "SOURCE", "duo: somebody guesses who has this source alone", false},
+    {"learn", NULL, "duo: rows of ten matches, in which a spymaster learns who guesses", false},
     {"fit", NULL, "probe: fit the weights of the sources on the odd lines, too", false},
     {0},
 };

@@ -16,6 +16,14 @@ struct sh_search_plan;
 
 enum { SH_NOTES_MAX = 16384 };
 
+/* A finished match of the same room: nothing of it is secret any more. */
+struct sh_past_match {
+    const char *text; /* the words of its setup, `word X`, then its acts, one a line; `~` before an
+                         act that was made for somebody who was not there */
+    size_t      length;
+    uint8_t     seat_now[SH_SEATS_MAX]; /* where the person of each seat sits now; SH_NONE */
+};
+
 struct sh_thought {
     const struct sh_bot  *bot; /* the one that is asked */
     const struct sh_game *game;
@@ -35,6 +43,10 @@ struct sh_thought {
     /* What is known about the words of this match, by whoever runs it (engine/edge.h). NULL:
        nothing. What a lexicon is only the game knows. */
     const struct sh_lexicon *lexicon;
+
+    /* Earlier matches of the people at this table, the oldest first (sh_game.past_matches). */
+    const struct sh_past_match *past;
+    int                         past_count;
 };
 
 struct sh_bot {

@@ -21,7 +21,7 @@ struct sh_words_call {
     const char *const *argument;
     int                arguments, level;
     uint64_t           count, seed; /* count 0: not said */
-    bool               fit;
+    bool               fit, learn;
 };
 
 /* What the bots of a game know about words, from packs: files that somebody has built. */

@@ -41,6 +41,7 @@ enum {
     SH_ARGS_MAX    = 6,   /* arguments of an explanation, or of a line of news */
     SH_NEWS_MAX    = 16,  /* lines of news of one act */
     SH_CHOICES_MAX = 4,   /* options that a preset sets */
+    SH_PAST_MAX    = 20,  /* finished matches that bots may learn from */
 };
 
 struct sh_move {
@@ -218,6 +219,7 @@ struct sh_game {
     uint8_t     seats_min, seats_max;
     uint8_t     seats_usual;          /* what a face offers first */
     uint8_t     words_min, words_max; /* how many words start() wants in the setup */
+    uint8_t     past_matches; /* so many finished matches of the same people its bots learn from */
     uint16_t    state_size;
 
     const char *const      *phases;  /* each table ends with a NULL name */

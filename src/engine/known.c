@@ -11,7 +11,9 @@ struct sh_known {
     const char           *words[SH_WORDS_MAX];
     int                   seat, count, room;
     void                 *view;
-    char                 *letters; /* where the next word goes */
+    char                 *letters; /* where the next word or text goes */
+    struct sh_past_match  past[SH_PAST_MAX];
+    int                   past_count;
     struct sh_act         seen[];
 };
 
@@ -68,6 +70,15 @@ void sh_known_see(struct sh_known *known, const void *before, struct sh_act act)
     known->seen[known->count++] = seen;
 }
 
+void sh_known_recall(struct sh_known *known, const struct sh_past_match *match)
+{
+    assert(known->past_count < SH_PAST_MAX);
+    struct sh_past_match *kept = &known->past[known->past_count++];
+    *kept = *match;
+    kept->text = memcpy(known->letters, match->text, match->length);
+    known->letters += match->length;
+}
+
 void sh_known_now(struct sh_known *known, const void *state)
 {
     sh_view(known->game, state, known->seat, known->view);
@@ -97,4 +108,10 @@ const struct sh_act *sh_known_seen(const struct sh_known *known, int *count)
 {
     *count = known->count;
     return known->seen;
+}
+
+const struct sh_past_match *sh_known_past(const struct sh_known *known, int *count)
+{
+    *count = known->past_count;
+    return known->past;
 }

@@ -8,12 +8,12 @@
 #ifndef SH_ENGINE_KNOWN_H
 #define SH_ENGINE_KNOWN_H
 
-#include "engine/game.h"
+#include "engine/bot.h"
 
 struct sh_known;
 
 /* How many bytes it takes, aligned for anything, if so many acts are put in, with so many bytes of
-   free words (each with its NUL). */
+   free words (each with its NUL) and of the texts of earlier matches. */
 size_t sh_known_size(const struct sh_game *game, const struct sh_setup *setup, int acts,
                      size_t letters);
 
@@ -24,6 +24,9 @@ struct sh_known *sh_known_init(void *memory, const struct sh_game *game,
 /* An act of the match, made in this state; from the first one on, each of them or none. */
 void sh_known_see(struct sh_known *known, const void *before, struct sh_act act);
 
+/* An earlier match that is over, at most SH_PAST_MAX of them. Its text is copied. */
+void sh_known_recall(struct sh_known *known, const struct sh_past_match *match);
+
 /* The match is in this state now. */
 void sh_known_now(struct sh_known *known, const void *state);
 
@@ -33,5 +36,6 @@ int sh_known_seat(const struct sh_known *known);
 const void *sh_known_view(const struct sh_known *known);
 const struct sh_setup *sh_known_setup(const struct sh_known *known);
 const struct sh_act *sh_known_seen(const struct sh_known *known, int *count);
+const struct sh_past_match *sh_known_past(const struct sh_known *known, int *count);
 
 #endif

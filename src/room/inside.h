@@ -13,6 +13,7 @@
  *     bots.c    bots: who is asked, and when they do what they chose
  *     match.c   the acts of the match: made, taken back, written down
  *     fresh.c   the acts of the last event as everybody sees them
+ *     past.c    the last matches that are over, for bots that learn from them
  *     clock.c   time: whose runs, who has none left
  *     tell.c    what people are told: JSON
  *     vocabulary.c  ... about the words that bots know
@@ -169,6 +170,14 @@ struct room_thought {
     char     move[SH_TEXT_MAX]; /* that it chose */
 };
 
+/* A match that is over, as engine/bot.h has it, and the keys of those who played it. */
+struct room_past {
+    char    *text;
+    uint32_t length;
+    uint16_t has_person; /* a set of seats */
+    uint8_t  who[SH_SEATS_MAX][ROOM_KEY];
+};
+
 struct room {
     const struct room_host *host;
     void                   *owner;
@@ -232,6 +241,8 @@ struct room {
     uint32_t       fresh_length;
     struct mark   *marks; /* acts that were not made by who holds the seat, in their order */
     uint32_t       mark_count;
+    struct room_past *past; /* the oldest first; NULL: none yet */
+    int            past_count;
     const struct played *made; /* the acts of the event that happens; NULL: it is read from a log */
 
     /* volatile: not in the log */
@@ -466,6 +477,12 @@ void propose(struct room *room, int seat, const struct looked *looked);
 
 /* What an event has overtaken is dropped, and those who saw it are told. */
 void drop_proposals(struct room *room);
+
+/* ---- past.c ---- */
+void note_past(struct room *room); /* the match is over */
+void forget_past(struct room *room);
+size_t past_size(const struct room *room); /* bytes of texts */
+void recall_past(const struct room *room, struct sh_known *known);
 
 /* ---- fresh.c ---- */
 

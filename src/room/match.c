@@ -298,6 +298,7 @@ static const char *take_acts(struct room *room, const char *lines, size_t length
     if (base_of(room)->to_act == 0) {
         room->status = OVER;
         room->paused = false;
+        note_past(room);
     }
     return NULL;
 }
@@ -530,7 +531,7 @@ static int acts_to_know(const struct room *room, bool acts)
 size_t room_known_size(struct room *room, bool acts)
 {
     return sh_known_size(room->game, &make_header(room)->setup, acts_to_know(room, acts),
-                         acts ? room->acts_length : 0);
+                         acts ? room->acts_length + past_size(room) : 0);
 }
 
 struct sh_known *room_know(struct room *room, int seat, bool acts, void *memory)
@@ -545,6 +546,7 @@ struct sh_known *room_know(struct room *room, int seat, bool acts, void *memory)
     sh_start(room->game, walk.state, setup);
     while (acts && sh_walk_next(&walk)) sh_known_see(known, walk.before, walk.act);
     assert(!walk.why);
+    if (acts) recall_past(room, known);
     sh_known_now(known, base_of(room));
     return known;
 }

@@ -94,6 +94,7 @@ void room_free(struct room *room)
     resize(room->acts, 0);
     resize(room->fresh, 0);
     resize(room->marks, 0);
+    forget_past(room);
     resize(room->states, 0);
     resize(room->people, 0);
     resize(room, 0);

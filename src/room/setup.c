@@ -34,6 +34,7 @@ static void set_game(struct room *room, const struct sh_game *game)
     sh_setup_init(game, &room->setup);
     room->options_said = 0;
     forget_words(room);
+    forget_past(room);
     room->check[0] = '\0';
     for (int s = room->setup.seats; s < SH_SEATS_MAX; s++) room->seat[s] = (struct room_seat){0};
 }

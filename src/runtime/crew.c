@@ -210,6 +210,7 @@ static struct part begin_part(struct worker *worker, struct crew_job *job, uint3
                                        .seat = sh_known_seat(job->known), .more = may_go_on};
     part.thought.seen = sh_known_seen(job->known, &part.thought.seen_count);
     if (part.thought.seen_count > 0) part.thought.setup = sh_known_setup(job->known);
+    part.thought.past = sh_known_past(job->known, &part.thought.past_count);
     part.thought.lexicon = edge_lexicon(part.thought.game, part.thought.view);
     grow(worker, job->bot->memory);
     part.thought.memory = worker->memory;

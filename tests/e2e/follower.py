@@ -6,7 +6,8 @@ that fall, gaps, acts that do not fit and moves of seats that are not asked are 
 
 PARTS = {"you", "room", "state", "said", "note", "glass", "took", "cards"}
 ANSWERS = {"refused": {"line", "why", "args"}, "tried": {"n", "move", "why", "args"}, "record": None,
-           "shown": {"of", "state"}, "proposed": None, "cards": None, "knocking": {"name"}, "bye": None}
+           "shown": {"of", "state"}, "proposed": None, "cards": None, "vocabulary": None, "knocking": {"name"},
+           "bye": None}
 ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "options", "words", "list",
         "flip", "check", "clock", "chat", "pace", "commit", "mixed", "door", "code", "knocks", "wish"}
 SEAT, PERSON, KNOCK = {"person", "bot", "standin"}, {"id", "name", "here"}, {"id", "name"}
