@@ -693,7 +693,7 @@ static void tell_seat(struct room *room, struct telling *t, int seat)
     int person = room->seat[seat].person;
     if (!is_told(room, person)) return;
     put_rest(room, t, seat);
-    send(room, &t->w, 0, person);
+    send_message(room, &t->w, 0, person);
 }
 
 /* One message for all of them. */
