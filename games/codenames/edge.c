@@ -180,16 +180,29 @@ static int pair_of(const char *text, int length)
     return (text[0] - 'a') * 27 + (length > 1 && is_letter(text[1]) ? text[1] - 'a' + 1 : 0);
 }
 
-/* The last block whose first word is not behind the text. */
-static uint32_t find_block(const uint8_t *table, const char *text, int length)
+static bool is_behind(const uint8_t *table, uint32_t block, const char *text, int length)
+{
+    const uint8_t *first = block_at(table, block);
+    return compare(text, length, first + 2, first[1]) < 0;
+}
+
+/* The last block whose first word is not behind the text. `from`: none before it, and it is likely
+ * to be near; 0 if nothing is known. */
+static uint32_t find_block(const uint8_t *table, const char *text, int length, uint32_t from)
 {
     const uint8_t *pair = table + HEADER + 4 * pair_of(text, length);
     uint32_t low = read_number(pair, 4), high = read_number(pair + 4, 4);
     if (low > 0) low--; /* the words of a pair begin inside the block before */
-    while (high - low > 1) {
+    if (from > low) {
+        low = from;
+        for (uint32_t step = 1; low + step < high; step *= 2) {
+            if (is_behind(table, low + step, text, length)) high = low + step;
+            else low += step;
+        }
+    }
+    while (high > low + 1) {
         uint32_t middle = low + (high - low) / 2;
-        const uint8_t *first = block_at(table, middle);
-        if (compare(text, length, first + 2, first[1]) < 0) high = middle;
+        if (is_behind(table, middle, text, length)) high = middle;
         else low = middle;
     }
     return low;
@@ -197,27 +210,29 @@ static uint32_t find_block(const uint8_t *table, const char *text, int length)
 
 enum found { NOTHING, LONGER, EXACTLY }; /* of the words that begin with a text; nearest */
 
-static bool begins_with(const uint8_t *word, int word_length, const char *text, int length)
-{
-    return word_length > length && memcmp(word, text, (size_t)length) == 0;
-}
-
-static enum found find(const struct clue_judge *judge, const char *text, int length,
-                       struct entry *out)
+/* Words of a block say how many letters they share with the one before. As long as that is more than
+ * the text shares with it, they are before the text, too, and need not be looked at. */
+static enum found find_near(const struct clue_judge *judge, const char *text, int length,
+                            uint32_t *near, struct entry *out)
 {
     const uint8_t *table = judge->table;
     if (!is_letter(text[0])) return NOTHING;
-    uint32_t block = find_block(table, text, length);
+    uint32_t block = *near = find_block(table, text, length, *near);
     uint32_t left = read_number(table, 4) - block * BLOCK;
     const uint8_t *at = block_at(table, block);
-    uint8_t word[UINT8_MAX + 1];
+    int same = 0; /* letters of the text that the word before begins with */
     for (uint32_t i = 0; i <= BLOCK && i < left; i++) { /* the last is the next block's first */
-        int shared = at[0], size = shared + at[1];
-        memcpy(word + shared, at + 2, at[1]);
-        at += 2 + at[1];
-        int order = compare(text, length, word, size);
-        if (order < 0) return begins_with(word, size, text, length) ? LONGER : NOTHING;
-        if (order == 0) {
+        int shared = at[0], rest = at[1], more = 0;
+        if (i == BLOCK) same = 0;
+        at += 2;
+        if (shared < same) return NOTHING;
+        if (shared == same) {
+            while (more < rest && same < length && at[more] == (uint8_t)text[same]) more++, same++;
+            if (same == length && more < rest) return LONGER;
+            if (same < length && more < rest && at[more] > (uint8_t)text[same]) return NOTHING;
+        }
+        at += rest;
+        if (same == length) {
             out->marks = at[0];
             out->roots = table + read_number(table + 12, 4) + read_number(at + 1, 3);
             return EXACTLY;
@@ -225,6 +240,13 @@ static enum found find(const struct clue_judge *judge, const char *text, int len
         at += 4;
     }
     return NOTHING;
+}
+
+static enum found find(const struct clue_judge *judge, const char *text, int length,
+                       struct entry *out)
+{
+    uint32_t near = 0;
+    return find_near(judge, text, length, &near, out);
 }
 
 /* ---- what is known about a word ------------------------------------------------------------- */
@@ -282,9 +304,10 @@ struct split {
 };
 
 /* LONGER too if it is a word, but none for that place. */
-static enum found find_piece(const struct split *split, int from, int to, struct entry *entry)
+static enum found find_piece(const struct split *split, int from, int to, uint32_t *near,
+                             struct entry *entry)
 {
-    enum found found = find(split->judge, split->text + from, to - from, entry);
+    enum found found = find_near(split->judge, split->text + from, to - from, near, entry);
     bool fits = found == EXACTLY && entry->marks & (to == split->length ? LAST : FIRST);
     return found == EXACTLY && !fits ? LONGER : found;
 }
@@ -300,12 +323,13 @@ static void count_pieces(struct split *split)
     memset(split->fewest, 0, sizeof split->fewest);
     for (int from = split->length - PIECE_MIN; from >= 0; from--) {
         enum found found = LONGER;
+        uint32_t near = 0; /* longer pieces stand behind shorter ones that they begin with */
         for (int to = from + PIECE_MIN; found && to <= last_end(split, from); to++) {
             struct entry entry;
             int rest = to == split->length ? 0 : split->fewest[to];
             int old = split->fewest[from] ? split->fewest[from] : PIECES_MAX + 1;
             if ((rest == 0 && to < split->length) || rest + 1 >= old) continue;
-            found = find_piece(split, from, to, &entry);
+            found = find_piece(split, from, to, &near, &entry);
             if (found == EXACTLY) split->fewest[from] = (int8_t)(rest + 1);
         }
     }
@@ -316,11 +340,12 @@ static void add_pieces(const struct split *split, struct known *known)
 {
     bool reached[SPLIT_MAX + 1] = {true};
     for (int from = 0; from < split->length; from++) {
+        uint32_t near = 0;
         for (int to = from + PIECE_MIN; reached[from] && to <= last_end(split, from); to++) {
             struct entry entry;
             int rest = to == split->length ? 0 : split->fewest[to];
             if (rest + 1 != split->fewest[from] || (rest == 0 && to < split->length)) continue;
-            if (find_piece(split, from, to, &entry) != EXACTLY) continue;
+            if (find_piece(split, from, to, &near, &entry) != EXACTLY) continue;
             add_entry(known, &entry, to < split->length ? FIRST_PIECE : PIECE);
             reached[to] = true;
         }
