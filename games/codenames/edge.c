@@ -210,8 +210,8 @@ static uint32_t find_block(const uint8_t *table, const char *text, int length, u
 
 enum found { NOTHING, LONGER, EXACTLY }; /* of the words that begin with a text; nearest */
 
-/* Words of a block say how many letters they share with the one before. As long as that is more than
- * the text shares with it, they are before the text, too, and need not be looked at. */
+/* Words of a block say how many letters they share with the one before. As long as that is more
+ * than the text shares with it, they are before the text, too, and need not be looked at. */
 static enum found find_near(const struct clue_judge *judge, const char *text, int length,
                             uint32_t *near, struct entry *out)
 {

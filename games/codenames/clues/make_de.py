@@ -33,8 +33,12 @@ SEPARABLE = ("ab", "an", "auf", "aus", "bei", "durch", "ein", "fest", "fort", "h
 def english_stems(text):
     """The words of a translation without endings: poisonous is poison."""
     plain = re.sub(r"\[[^]]*\]|\{[^}]*\}|\([^)]*\)|<[^>]*>", " ", text.lower())
-    return {ENGLISH_ENDINGS.sub("", ENGLISH_ENDINGS.sub("", word)) for word in re.findall(r"[a-z']+", plain)
-            if word not in SAID_OFTEN}
+    return {english_stem(word) for word in re.findall(r"[a-z']+", plain) if word not in SAID_OFTEN}
+
+
+@functools.lru_cache(maxsize=REMEMBERED)
+def english_stem(word):
+    return ENGLISH_ENDINGS.sub("", ENGLISH_ENDINGS.sub("", word))
 
 
 def umlauted(word):
@@ -51,31 +55,31 @@ def umlaut_plurals(word):
 def plural_shapes(word):
     """Whatever a German plural may look like, for a word whose plural nobody tells."""
     shapes = {word + end for end in ("e", "er", "n", "en", "s", "se")} | umlaut_plurals(word)
-    if re.search(r"..(um|us|on|as|is|os)$", word):
+    if word.endswith(("um", "us", "on", "as", "is", "os")) and len(word) > 3:
         shapes.add(word[:-2] + "en")
     if word.endswith("in"):
         shapes.add(word + "nen")
-    if re.search(r"[aoi]$", word):
+    if word.endswith(("a", "o", "i")):
         shapes.add(word[:-1] + "en")
-    return {shape for shape in shapes if not re.search(r"e(en?|er|e)$", shape) or word[-2:] == "ee"}
+    return {shape for shape in shapes if not shape.endswith(("ee", "een", "eer")) or word[-2:] == "ee"}
 
 
 def sure_plurals(word, kinds):
     """Forms that gender and ending leave no doubt about; they may look like another word."""
     if "gender f" in kinds:
-        if re.search(r"(e|el|er)$", word):
+        if word.endswith(("e", "el", "er")):
             yield word + "n"
-        elif re.search(r"(ung|heit|keit|schaft|ion|tät|ik|ur)$", word):
+        elif word.endswith(("ung", "heit", "keit", "schaft", "ion", "tät", "ik", "ur")):
             yield word + "en"
-    elif kinds & GENDERS and re.search(r"(e|el|er)$", word):
+    elif kinds & GENDERS and word.endswith(("e", "el", "er")):
         yield word + "n"
 
 
 def genitives(word, kinds):
     if kinds & {"gender m", "gender n"} and len(word) > 2:
-        if not re.search(r"[sßxz]$", word):
+        if not word.endswith(("s", "ß", "x", "z")):
             yield word + "s"
-        if not re.search(r"(e|el|er|en)$", word):
+        if not word.endswith(("e", "el", "er", "en")):
             yield word + "es"
 
 
@@ -209,7 +213,7 @@ class Lexicon:
         for plural in self.plurals.of(word):
             if plural.endswith(("e", "el", "er")) and (word, plural + "n") not in self.apart:
                 self.sure.link(plural + "n", word)
-        if not self.common[word] or len(word) > 12:
+        if not self.common[word] or not 2 < len(word) <= 12:
             return
         shapes = umlaut_plurals(word) & self.kinds.keys() if word in self.plurals else plural_shapes(word)
         for form in shapes:
@@ -230,10 +234,19 @@ class Lexicon:
         """The name of a verb's root: another one than that of the noun it only looks like, Regen and regen."""
         return word + " " if (word, word) in self.apart else word
 
-    def is_alike(self, word, base):
+    def has_longer_prefix(self, word, prefix):
+        """zurückkehren is zurück and kehren, not zu and rückkehren."""
+        return any(len(other) > len(prefix) and word.startswith(other) and "v" in self.kinds[word[len(other):]]
+                   for other in SEPARABLE)
+
+    def count(self, lemma):
+        """How common it is; the root of a verb, too."""
+        return self.common[lemma.rstrip()]
+
+    def is_alike(self, word, base, least=4):
         """Do their translations have a word in common? Without translations a long base is enough."""
         mine, its = self.english.get(word), self.english.get(base)
-        return not set(mine).isdisjoint(its) if mine and its else len(base) > 3
+        return not set(mine).isdisjoint(its) if mine and its else len(base) >= least
 
     def read_hunspell(self):
         affixes = Affixes(HUNSPELL / "de_DE.aff")
@@ -246,6 +259,8 @@ class Lexicon:
             if word[0].islower() and VERB_FLAGS & set(flags) and word.endswith("n"):
                 self.kinds.add(small, "v")
             lemmas = self.lemmas.of(small)
+            if word[0].islower() and small in lemmas:
+                lemmas = (small,)  # klingt is of klingen only, though that is of Klinge, too
             for flag, form in affixes.forms(word, flags, skip="UV"):
                 for lemma in lemmas if flag != "F" or "in" in form[-5:].lower() else ():
                     self.lemmas.link(form.lower(), lemma)
@@ -272,6 +287,7 @@ class Family:
         for suffix, kind, bases, *endings in read_lines("de-suffixes.txt"):
             self.suffixes[suffix[-1]].append((suffix, kind, bases, [ending[1:] for ending in endings]))
         self.apart = lexicon.apart
+        self.found = {}  # roots that were asked for
         self.listed = collections.defaultdict(set)
         for line in read_lines("de-families.txt"):
             for word in line:
@@ -304,12 +320,12 @@ class Family:
         stem = word[:len(word) - len(suffix)]
         whole = kind == "a" and (stem == base or (len(base) > 3 and stem.translate(UMLAUT) == base))
         sure = suffix not in DOUBTFUL and not (suffix == "er" and "v" not in self.lexicon.kinds[base])
-        return sure or whole or self.lexicon.is_alike(word, base)
+        return sure or whole or self.lexicon.is_alike(word, base, 5 if kind == "v" else 4)  # entern is of no Ente
 
     def verb_stems(self, word):
         for prefix in INSEPARABLE + SEPARABLE:
             rest = word[len(prefix):]
-            if not word.startswith(prefix) or len(rest) < 4:
+            if not word.startswith(prefix) or len(rest) < 4 or self.lexicon.has_longer_prefix(word, prefix):
                 continue
             if has_kind(self.lexicon, rest, "v"):
                 yield self.lexicon.verb_of(rest)
@@ -320,13 +336,18 @@ class Family:
                             and self.lexicon.is_alike(word, base)):
                         yield base
 
-    @functools.lru_cache(maxsize=REMEMBERED)
-    def roots(self, word, depth=4):
+    def roots(self, word):
+        found = self.found.get(word)
+        if found is None:
+            found = self.found[word] = tuple(self.find_roots(word, 4))
+        return found
+
+    def find_roots(self, word, depth):
         found = {word} | self.listed.get(word, set())
         for stem in self.stems(word) if depth and (word, word) not in self.apart else ():
             if (stem, word) not in self.apart:
-                found |= self.roots(stem, depth - 1)
-        return frozenset(found)
+                found.update(root for root in self.find_roots(stem, depth - 1) if (root, word) not in self.apart)
+        return found
 
 
 def ending_is_sure(suffix):
@@ -345,6 +366,9 @@ class Compounds:
         self.usable = {word for word in lexicon.kinds if self.is_part(word)}
         for word in self.usable:
             self.add_firsts(word, lexicon.kinds[word])
+        for word in (word for word in lexicon.plurals if len(word) == 2):  # Eierbecher
+            for form in lexicon.plurals.of(word):
+                self.firsts.link(form, word)
 
     def is_part(self, word):
         return (len(word) >= 3 and not self.lexicon.is_name(word) and word not in self.lists["never"]
@@ -364,10 +388,17 @@ class Compounds:
             forms.add(word)
         if "v" in kinds and word.endswith("n"):
             stem = word[:-2] if word.endswith("en") else word[:-1]
-            forms |= {stem, stem + "e"}
+            self.link_firsts({stem, stem + "e"} - forms, self.lexicon.verb_of(word))
+        self.link_firsts(forms, word)
+
+    def link_firsts(self, forms, word):
         for form in forms:
             if len(form) >= 3 and form not in self.lists["never"]:
                 self.firsts.link(form, word)
+
+    def is_agent(self, word):
+        """Zieher is a word only in compounds."""
+        return word.endswith("er") and "noun" in self.lexicon.kinds[word] and "v" in self.lexicon.kinds[word[:-1] + "n"]
 
     def is_head(self, word, rest):
         """The rest of a compound is of its kind, and of its gender."""
@@ -387,14 +418,16 @@ class Compounds:
         best = None
         for cut in range(2, len(word) - 2):
             first, rest = word[:cut], word[cut:]
-            if rest not in self.usable or not self.is_head(word, rest):
+            if not (rest in self.usable or self.is_agent(rest)) or not self.is_head(word, rest):
+                continue
+            if first in SEPARABLE and "v" in self.lexicon.kinds[word] and self.lexicon.has_longer_prefix(word, first):
                 continue
             lemmas = self.firsts.of(first)
             if not lemmas and first not in SEPARABLE:
                 lemmas = self.parts_of_first(first)
             if not lemmas and first not in SEPARABLE:
                 continue
-            score = min([self.lexicon.common[lemma] for lemma in lemmas] or [50])
+            score = min([self.lexicon.count(lemma) for lemma in lemmas] or [50])
             score = min(score, self.lexicon.common[rest])
             if best and best[2] == tuple(sorted(lemmas)) and score < SEAM * best[0]:
                 continue  # Schrift and Steller, not Schrifts and Teller; but Geburts and Tag, not Geburt and Stag
@@ -429,12 +462,15 @@ def make_table():
         pieces = set().union(*(family.roots(piece) for piece in whole))
         return table.number_of(roots, pieces - roots), frozenset().union(*(lexicon.kinds[lemma] for lemma in lemmas))
 
-    for form in lexicon.lemmas:
-        lemmas = lexicon.lemmas.of(form)
+    compounds.usable.clear()
+    while lexicon.lemmas:  # each is forgotten when it is in the table
+        form, lemmas = lexicon.lemmas.popitem()
+        lemmas = (lemmas,) if type(lemmas) is str else lemmas
         if len(form) > LONGEST or all(lemma in parts and lexicon.common[lemma] < 2 for lemma in lemmas):
             continue  # rare compounds are taken apart when they are asked for
-        lemmas = choose_lemmas(form, lemmas, lexicon)
-        lemmas = {lemma if form in (lemma, lemma + "s") else lexicon.verb_of(lemma) for lemma in lemmas}
+        if lemmas != (form,):
+            lemmas = choose_lemmas(form, lemmas, lexicon)
+            lemmas = {lemma if form in (lemma, lemma + "s") else lexicon.verb_of(lemma) for lemma in lemmas}
         number, kinds = describe(frozenset(lemmas), frozenset(family.listed.get(form, ())))
         marks = NAME if kinds == {"N"} else LAST if is_last(form, lemmas, kinds, lexicon, compounds) else 0
         table.put(form, number, marks)
@@ -446,14 +482,17 @@ def make_table():
 
 
 def choose_lemmas(form, lemmas, lexicon):
-    """Kohle is no plural of Kohl, Polen not of Pol; but Häfen of Hafen, though there is a Häfen too."""
+    """Kohle is no plural of Kohl, Polen not of Pol, Klinge not of klingen; but Häfen of Hafen, though there is a Häfen
+    too."""
     lemmas = {lemma for lemma in lemmas if (form, lemma) not in lexicon.apart} or lemmas
     noun = lexicon.common[form] >= 2 and bool(GENDERS & lexicon.kinds[form])
     if not noun and not lexicon.is_name(form):
         return lemmas
-    return {lemma for lemma in lemmas if lemma == form or "noun" not in lexicon.kinds[lemma]
+    kept = {lemma for lemma in lemmas if lemma == form
+            or ("noun" not in lexicon.kinds[lemma] and lexicon.is_alike(form, lemma))
             or lemma in lexicon.sure.of(form)
             or (form != lemma and form.translate(UMLAUT) != form and lemma.translate(UMLAUT) == lemma)}
+    return kept or lemmas
 
 
 def expand(parts, word, depth=3):
@@ -475,12 +514,15 @@ def is_last(form, lemmas, kinds, lexicon, compounds):
 
 def add_bound(table, lexicon, compounds, family):
     """First parts of compounds."""
+    @functools.lru_cache(maxsize=REMEMBERED)
+    def describe(lemmas):
+        return table.number_of(at_first=set().union(*(family.roots(lemma) for lemma in lemmas)))
+
     for form in compounds.firsts:
-        lemmas = [lemma for lemma in compounds.firsts.of(form) if is_often(form, lexicon.common[lemma])]
-        known = fold(form, True) in table.words
+        lemmas = tuple(lemma for lemma in compounds.firsts.of(form) if is_often(form, lexicon.count(lemma)))
         if lemmas:
-            roots = set().union(*(family.roots(lemma) for lemma in lemmas))
-            table.add(form, marks=FIRST if known else FIRST | BOUND, at_first=roots)
+            known = fold(form, True) in table.words
+            table.put(form, describe(lemmas), FIRST if known else FIRST | BOUND)
     for prefix in SEPARABLE:
         if len(prefix) >= 3 and fold(prefix, True) not in table.words:
             table.add(prefix, marks=FIRST | BOUND)

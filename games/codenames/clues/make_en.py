@@ -3,6 +3,7 @@ import collections
 import functools
 import itertools
 import re
+import sys
 
 from common import FIRST, HUNSPELL, LAST, NAME, Affixes, Table, make, read_dictionary, read_lines
 
@@ -10,6 +11,8 @@ WORDNET = HUNSPELL.parent / "wordnet"
 INFLECTION = set("SDGM")   # plural, past, -ing, genitive; other suffixes make words of their own
 DERIVATION = set("RZTYPXNVJHLB")
 POINTERS = {"+", "\\", "<"}  # derivationally related, pertains to, participle of
+ABOUT = {"@", "@i", "~"}     # what it is a kind of, and what is a kind of it
+COMPOUND_MIN = 6
 SUFFIXES = ("let", "ling", "ette", "ess", "hood", "dom", "like", "less", "ful", "ish", "ness", "esque", "ship",
             "proof", "worthy", "ern")
 
@@ -41,7 +44,8 @@ class Wordnet:
             words = [re.sub(r"\(.*", "", field[4 + 2 * i]) for i in range(count)]
             begin = 5 + 2 * count
             pointers = [field[begin + 4 * i:begin + 4 * i + 4] for i in range(int(field[begin - 1]))]
-            self.synsets[letter, field[0]] = (words, pointers, gloss)
+            kept = [tuple(map(sys.intern, pointer)) for pointer in pointers if pointer[0] in POINTERS | ABOUT]
+            self.synsets[letter, sys.intern(field[0])] = (words, kept, gloss)
             instance = any(pointer[0] == "@i" for pointer in pointers)
             for word in words:
                 (self.names if instance else self.others).add(word.lower())
@@ -62,13 +66,16 @@ class Wordnet:
 
     def gather_glosses(self):
         for words, pointers, gloss in self.synsets.values():
-            said = set(re.findall(r"[a-z]+", gloss.split('"')[0].lower()))
+            if not any(len(word) >= COMPOUND_MIN for word in words):
+                continue
+            said = set(map(sys.intern, re.findall(r"[a-z]+", gloss.split('"')[0].lower())))
             for pointer in pointers:
-                if pointer[0] in ("@", "@i", "~"):
+                if pointer[0] in ABOUT:
                     said.update(re.findall(r"[a-z]+", " ".join(self.targets(pointer)).lower()))
+            said.update(part for other in words if "_" in other for part in other.lower().split("_"))
             for word in words:
-                said.update(part for other in words if "_" in other for part in other.lower().split("_"))
-                self.about[word.lower()] |= said
+                if len(word) >= COMPOUND_MIN and word.isalpha():  # only compounds are asked about
+                    self.about[word.lower()] |= said
 
 
 def shared(one, other):
@@ -285,7 +292,7 @@ def make_table():
     names = wordnet.names - wordnet.others
     parts = {}
     for word in (wordnet.others | stems) - names:
-        parts[word] = compound_parts(word, wordnet, family, lists) if word.isalpha() and len(word) >= 6 else None
+        parts[word] = compound_parts(word, wordnet, family, lists) if word.isalpha() and len(word) >= COMPOUND_MIN else None
     for word, *others in (line[1:] for line in read_lines("en-compounds.txt") if line[0] == "made"):
         parts[word] = others
     for word, own in lemmas.items():

@@ -89,6 +89,8 @@ class Family:
         for stems in ([stem + "e", stem], changed):
             nouns = [base for base in stems if kinds.get(base, set()) & set(wanted) - {"v"} and len(base) >= least]
             yield from nouns[:2]
+            if nouns and stem[-1:] == stem[-2:-1]:
+                break  # canner is of canne, not of cane
         if "v" in wanted and len(stem) >= least:
             yield from (stem + end for end in ("er", "ir", "re") if "v" in kinds.get(stem + end, ()))
 
@@ -111,7 +113,7 @@ class Family:
             if not word.startswith(prefix) or not rest.endswith(("er", "ir")):
                 continue
             stem = rest[1:-2] if prefix in ("a", "e") and rest[:1] == rest[1:2] else rest[:-2]
-            sure = prefix in SURE_PREFIXES
+            sure = prefix in SURE_PREFIXES or (prefix == "a" and rest.endswith("ir"))  # arrondir, atterrir
             bases = self.bases(stem, "na", 4)
             yield from (base for base in bases if sure or not self.thesaurus.denies(base, word))
             if len(prefix) > 1 and "v" in self.lexicon.kinds.get(rest, ()) and len(rest) >= 5:
@@ -127,7 +129,7 @@ class Family:
         found = {word} | self.listed.get(word, set())
         for stem in self.stems(word) if depth else ():
             if (stem, word) not in self.apart and stem != word:
-                found |= self.roots(stem, depth - 1)
+                found.update(root for root in self.roots(stem, depth - 1) if (root, word) not in self.apart)
         return frozenset(found)
 
 
@@ -153,17 +155,21 @@ class Compounds:
             return self.true.get(word, set())
         for first in self.firsts:
             rest = word[len(first):]
-            if word.startswith(first) and len(rest) >= 4 and self.is_noun(rest):
+            if word.startswith(first) and len(rest) >= (3 if len(first) >= 5 else 4) and self.is_noun(rest):
                 return {rest, first} if self.is_noun(first) and len(first) > 2 else {rest}
         return set()
 
 
 def lemmas_of(form, lexicon):
-    """A noun is that noun, not the form of another word that is written alike: porte, loupe; or a plural: fils."""
-    if "n" not in lexicon.kinds.get(form, ()):
-        return lexicon.lemmas[form]
+    """A noun is that noun, not the form of another word that is written alike: porte, loupe; or a plural: fils. A name
+    is no form of a verb: Maria."""
+    kinds, lemmas = lexicon.kinds.get(form, set()), lexicon.lemmas[form]
+    if kinds == {"N"}:
+        return {lemma for lemma in lemmas if lemma == form or "v" not in lexicon.kinds[lemma]}
+    if "n" not in kinds:
+        return lemmas
     plural = form[-1:] in "sx" and len(form) > 3 and "n" in lexicon.kinds.get(form[:-1], ())
-    return {form, form[:-1]} if plural and form[:-1] in lexicon.lemmas[form] else {form}
+    return {form, form[:-1]} if plural and form[:-1] in lemmas else {form}
 
 
 def make_table():
