@@ -292,7 +292,8 @@ def make_table():
     names = wordnet.names - wordnet.others
     parts = {}
     for word in (wordnet.others | stems) - names:
-        parts[word] = compound_parts(word, wordnet, family, lists) if word.isalpha() and len(word) >= COMPOUND_MIN else None
+        asked = word.isalpha() and len(word) >= COMPOUND_MIN
+        parts[word] = compound_parts(word, wordnet, family, lists) if asked else None
     for word, *others in (line[1:] for line in read_lines("en-compounds.txt") if line[0] == "made"):
         parts[word] = others
     for word, own in lemmas.items():
