@@ -133,18 +133,37 @@ static void read_cosines(const struct search *s, int clue, int source, float cos
                         scale[s->words.number[i]];
 }
 
-static void look_at(struct search *s, int clue, struct look *look)
+static void blend(const struct search *s, float feature[LEXICON_FEATURES][CARDS],
+                  struct look *look)
 {
-    float feature[LEXICON_FEATURES][CARDS] = {{0}};
-    for (int f = 0; f < (int)s->t->lexicon->head->sources; f++)
-        read_cosines(s, clue, f, feature[f]);
-    read_first(s, clue, feature[LEXICON_SOURCES]);
     for (int i = 0; i < CARDS; i++) {
         look->pull[i] = 0;
         for (int f = 0; f < LEXICON_FEATURES; f++)
             look->pull[i] += s->weights.of[f] * feature[f][i];
     }
     add_doubt(s, feature, look);
+}
+
+static void look_at(struct search *s, int clue, struct look *look)
+{
+    float feature[LEXICON_FEATURES][CARDS] = {{0}};
+    for (int f = 0; f < (int)s->t->lexicon->head->sources; f++)
+        read_cosines(s, clue, f, feature[f]);
+    read_first(s, clue, feature[LEXICON_SOURCES]);
+    blend(s, feature, look);
+}
+
+/* The same for clues in any order. */
+static void look_again(const struct search *s, int clue, float feature[LEXICON_FEATURES][CARDS],
+                       struct look *look)
+{
+    for (int i = 0; i < CARDS; i++) {
+        float one[LEXICON_FEATURES];
+        int word = s->sort[i] < SORTS ? s->words.number[i] : -1;
+        SH_LOCAL(lexicon_features)(s->t->lexicon, clue, word, one);
+        for (int f = 0; f < LEXICON_FEATURES; f++) feature[f][i] = one[f];
+    }
+    blend(s, feature, look);
 }
 
 /* ---- what a clue is worth ---- */
@@ -185,43 +204,99 @@ static float rarity(const struct search *s, int clue)
     return missing > 0 ? s->style->rare * (float)missing / USUAL : 0;
 }
 
-/* The expected gain of the guesses of a partner who takes words in proportion to exp(pull), and
-   the best number to say. Own words lose by doubt, others gain by it. */
-static struct idea weigh(const struct search *s, int clue, const struct look *look)
+/* How many words a clue may be said for: all but the first must be clear. */
+static int count_clear(const struct search *s, const struct look *look, const uint8_t order[CARDS],
+                       int count)
 {
-    float force[CARDS], sum[SORTS] = {0}, all = 0, alive = 1, gain = 0;
+    float other = strongest_other(s, look->pull);
+    int n = 1;
+    if (count > s->style->number) count = s->style->number;
+    while (n < count && is_clear(s, look, order[n], other)) n++;
+    return n < count ? n : count;
+}
+
+/* The expected gain of 1 to `most` guesses of a partner who takes words in proportion to
+   exp(pull). */
+static void expect(const struct search *s, const float pull[CARDS], int most, float gain[CARDS])
+{
+    float force[CARDS], sum[SORTS] = {0}, all = 0, alive = 1, base = pull[0], gained = 0;
     const struct style *style = s->style;
     uint8_t order[CARDS];
-    struct idea idea = {.word = clue, .worth = -1000};
-    float other = strongest_other(s, look->pull), base = look->pull[0];
     for (int i = 0; i < CARDS; i++) {
         if (s->sort[i] == SORTS) continue;
-        float doubt = style->doubt * look->doubt[i];
-        float pull = look->pull[i] + (s->sort[i] == OURS ? -doubt : doubt);
-        force[i] = SH_LOCAL(lexicon_exp)(style->sharp * (pull - base));
+        force[i] = SH_LOCAL(lexicon_exp)(style->sharp * (pull[i] - base));
         sum[s->sort[i]] += force[i];
         all += force[i];
     }
-    int count = sort_own(s, look->pull, order);
-    for (int n = 0; n < count && n < style->number; n++) {
+    sort_own(s, pull, order);
+    for (int n = 0; n < most; n++) {
         float right = sum[OURS] / all;
-        if (n > 0 && !is_clear(s, look, order[n], other)) break;
-        gain += alive * (right - (style->theirs * sum[THEIRS] + style->bystander * sum[NOBODYS] +
-                                  style->assassin * sum[DEADLY]) / all);
+        gained += alive * (right - (style->theirs * sum[THEIRS] + style->bystander * sum[NOBODYS] +
+                                    style->assassin * sum[DEADLY]) / all);
+        gain[n] = gained;
         alive *= right;
-        idea.meant |= UINT32_C(1) << order[n];
-        if (gain > idea.worth) {
-            idea.worth = gain;
-            idea.number = (uint8_t)(n + 1);
-        }
         sum[OURS] = sum[OURS] > force[order[n]] ? sum[OURS] - force[order[n]] : 0;
         all -= force[order[n]];
         if (all < 1e-6f) all = 1e-6f;
     }
-    idea.meant = 0;
+}
+
+/* What doubt leaves: own words lose by it, others gain. */
+static void lower(const struct search *s, const struct look *look, float pull[CARDS])
+{
+    for (int i = 0; i < CARDS; i++) {
+        float doubt = s->style->doubt * look->doubt[i];
+        pull[i] = look->pull[i] + (s->sort[i] == OURS ? -doubt : doubt);
+    }
+}
+
+static struct idea choose_number(const struct search *s, int clue, const float gain[CARDS],
+                                 int most, const uint8_t order[CARDS])
+{
+    struct idea idea = {.word = clue, .worth = -1000};
+    for (int n = 0; n < most; n++) {
+        if (gain[n] <= idea.worth) continue;
+        idea.worth = gain[n];
+        idea.number = (uint8_t)(n + 1);
+    }
     for (int n = 0; n < idea.number; n++) idea.meant |= UINT32_C(1) << order[n];
     idea.worth -= rarity(s, clue);
     return idea;
+}
+
+/* At first sight: a partner who knows what we know. */
+static struct idea weigh(const struct search *s, int clue, const struct look *look)
+{
+    float pull[CARDS], gain[CARDS];
+    uint8_t order[CARDS];
+    int most = count_clear(s, look, order, sort_own(s, look->pull, order));
+    lower(s, look, pull);
+    expect(s, pull, most, gain);
+    return choose_number(s, clue, gain, most, order);
+}
+
+/* At the second: one who knows some of it only, each source alone as likely as the others. Takes
+   several times as long, so it is for the best clues. */
+static struct idea weigh_again(const struct search *s, int clue)
+{
+    const float alike = 0.4f; /* how likely a partner is who knows it all */
+    float feature[LEXICON_FEATURES][CARDS], pull[CARDS], gain[CARDS], part[CARDS];
+    uint8_t order[CARDS];
+    struct look look;
+    int sources = 0;
+    look_again(s, clue, feature, &look);
+    int most = count_clear(s, &look, order, sort_own(s, look.pull, order));
+    for (int f = 0; f < LEXICON_FEATURES; f++) sources += s->alone.of[f] > 0;
+    lower(s, &look, pull);
+    expect(s, pull, most, gain);
+    for (int n = 0; n < most && sources > 0; n++) gain[n] *= alike;
+    for (int f = 0; f < LEXICON_FEATURES; f++) {
+        if (s->alone.of[f] <= 0) continue;
+        for (int i = 0; i < CARDS; i++) pull[i] = s->alone.of[f] * feature[f][i];
+        expect(s, pull, most, part);
+        for (int n = 0; n < most; n++) gain[n] += (1 - alike) / (float)sources * part[n];
+    }
+    return choose_number(s, clue, gain, most, order);
 }
 
 /* ---- which clues there are ---- */
@@ -282,18 +357,20 @@ int SH_LOCAL(find_clues)(const struct sh_thought *t, const struct style *style,
                          const struct weights *weights, struct idea *ideas, int room)
 {
     struct search s;
-    struct idea tried[TRIED];
+    struct idea likely[TRIED], tried[TRIED];
     struct past_clue past[PAST_CLUES];
     const char *visible[CARDS];
     const struct sh_lexicon *lexicon = t->lexicon;
-    int count = 0, found = 0, said = SH_LOCAL(recall_clues)(t, past);
+    int first = 0, count = 0, found = 0, said = SH_LOCAL(recall_clues)(t, past);
     begin_search(&s, t, style, weights);
     for (int w = 0; w < (int)lexicon->head->words; w++) {
         struct look look;
         if (!(lexicon->flags[w] & LEXICON_CLUE) || lexicon->common[w] < style->common) continue;
         look_at(&s, w, &look);
-        count = keep(tried, count, TRIED, weigh(&s, w, &look));
+        first = keep(likely, first, TRIED, weigh(&s, w, &look));
     }
+    for (int i = 0; i < first; i++)
+        count = keep(tried, count, TRIED, weigh_again(&s, likely[i].word));
     int open = list_visible(s.g, visible);
     for (int i = 0; i < count && found < room; i++) {
         const char *word = lexicon_word(lexicon, tried[i].word);

@@ -307,7 +307,9 @@ static const char *add_source(struct builder *b)
     memcpy(b->head.source[i].name, b->field[1], strlen(b->field[1]));
     b->mapped[i] = strcmp(b->field[2], "mapped") == 0;
     b->given[i] = strcmp(b->field[2], "given") == 0;
-    b->head.source[i].dims = b->given[i] ? 0 : SVD_DIMS;
+    uint32_t dims = (uint32_t)strtoul(b->field[3], NULL, 10);
+    if (dims > SVD_DIMS) return "a source with more dimensions than are found";
+    b->head.source[i].dims = b->given[i] ? 0 : dims ? dims : SVD_DIMS;
     return NULL;
 }
 

