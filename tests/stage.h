@@ -658,14 +658,15 @@ static inline void stage_blank(char *text, const char *name, const char *end)
     }
 }
 
-/* Cut out who knocks and who wishes for a seat, or for another match. */
+/* Cut out who knocks and who wishes for a seat, for another match or for fewer seats. */
 static inline void stage_blank_waiting(char *text)
 {
     char *knocks = strstr(text, "\"knocks\":"), *wish = strstr(text, "\"wish\":");
     if (!knocks || !wish) return;
     char *end = wish + strlen("\"wish\":");
     end += *end == '{' ? strcspn(end, "}") + 1 : strlen("null");
-    if (strncmp(end, ",\"rematch\":", 11) == 0) end += strcspn(end, "}") + 1;
+    if (strncmp(end, ",\"rematch\":", 11) == 0 || strncmp(end, ",\"fewer\":", 9) == 0)
+        end += strcspn(end, "}") + 1;
     memmove(knocks, end, strlen(end) + 1);
 }
 

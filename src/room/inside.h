@@ -137,11 +137,13 @@ enum rematch_mode { REMATCH_SAME, REMATCH_ROTATE, REMATCH_FLIP, REMATCHES };
 extern const char *const rematch_names[REMATCHES];
 
 /* Somebody who wishes for a seat of a match that is on, or for another match after one; the others
-   at the table agree or not. */
+   at the table agree or not. Or a host who wishes for fewer seats before one: who sits on those
+   that would go is asked. */
 struct room_wish {
     uint8_t  person; /* NOBODY: there is no wish */
     uint8_t  seat;   /* SH_NONE: it is one for another match ... */
-    uint8_t  mode;   /* ... in this way, an enum rematch_mode */
+    uint8_t  mode;   /* ... in this way, an enum rematch_mode; */
+    uint8_t  seats;  /* not 0: it is one for so many seats */
     uint64_t agreed; /* a set of persons */
     int64_t  until_ms;
 };
@@ -386,6 +388,10 @@ bool mind_wish(struct room *room);
 /* A person wishes for another match: it begins if nobody else at the table is there to be asked.
    NULL, or why not. */
 const char *wish_rematch(struct room *room, int person, enum rematch_mode mode);
+
+/* The host wishes for so many seats: it happens if nobody else who is there loses one. NULL, or why
+   not. */
+const char *wish_seats(struct room *room, int person, int seats);
 
 /* ---- talk.c ---- */
 

@@ -14,9 +14,10 @@ const char *const room_reasons[] = {
     "no-rematch", "no-such-act", "no-such-knock", "no-such-person", "no-such-phrase",
     "no-such-wish", "not-agreed", "not-asked", "not-host", "not-paused", "not-seated",
     "nothing-to-flip", "nothing-to-take-back", "old-link", "other-seat", "paused", "phrases-only",
-    "poker-face", "rematch-pending", "room-full", "seat-empty", "seat-taken", "secret-shown",
-    "stale", "standing", "too-fast", "too-long", "too-many-knocks", "too-many-lines",
-    "turn-interrupted", "unknown-bot", "unknown-language", "unknown-line", "unknown-list",
+    "poker-face", "rematch-pending", "room-full", "seat-empty", "seat-kept", "seat-taken",
+    "secret-shown", "stale", "standing", "too-fast", "too-long", "too-many-knocks",
+    "too-many-lines", "turn-interrupted", "unknown-bot", "unknown-language", "unknown-line",
+    "unknown-list",
     "watchers-silent", "wish-pending", "withheld", "wrong-reveal",
     NULL,
 };

@@ -577,7 +577,9 @@ TEST(fewer_seats_send_people_off_theirs)
     struct stage st;
     stage_init(&st, "heimlich");
     stage_seat_people(&st, 3);
-    does(&st, ANN, "seats 2");
+    stage_line(&st, ANN, "seats 2"); /* she is asked first */
+    sees(&st, CLEO, "room.seats.2.person", "3");
+    does(&st, CLEO, "agree 1");
     sees(&st, CLEO, "room.seats", "[{person:1,bot:null,standin:false},"
                                   "{person:2,bot:null,standin:false}]");
     refuses(&st, CLEO, "stand", "not-seated");
@@ -1162,7 +1164,7 @@ TEST(lines_that_never_reach_a_room_have_reasons_too)
 static const char *const given_elsewhere[] = {
     "alone-with-bots", "declined", "knock-pending", "no-such-knock", "no-such-wish", "not-agreed",
     "no-proposals", "no-rematch", "not-asked", "old-link", "other-seat", "poker-face",
-    "rematch-pending", "too-many-knocks",
+    "rematch-pending", "seat-kept", "too-many-knocks",
     "watchers-silent", "wish-pending", "withheld", "wrong-reveal", NULL};
 
 TEST(every_reason_of_the_list_was_given)

@@ -4,8 +4,9 @@
  * A seat that was dealt secrets is taken in a match only by its own person; or by somebody who has
  * held no seat of this match, if everybody else at the table who is there agrees: at least two, or
  * one person could look at a bot's cards with a second browser. After a match everybody who has a
- * seat may wish for another one, which begins when all others agree who are there. Wishes are not
- * in the log, and there is one at a time.
+ * seat may wish for another one, which begins when all others agree who are there. Before a match
+ * the host may wish for fewer seats: who would lose theirs may say no, and who says nothing for a
+ * while agrees. Wishes are not in the log, and there is one at a time.
  */
 #include <string.h>
 
@@ -82,8 +83,9 @@ static void write_wish(const struct room_wish *wish, char *line, size_t room)
 {
     struct sh_writer w;
     sh_writer_init(&w, line, room);
-    sh_put(&w, wish->seat == SH_NONE ? "rematch " : "sit ");
-    if (wish->seat == SH_NONE) sh_put(&w, rematch_names[wish->mode]);
+    sh_put(&w, wish->seats ? "seats " : wish->seat == SH_NONE ? "rematch " : "sit ");
+    if (wish->seats) sh_put_number(&w, wish->seats);
+    else if (wish->seat == SH_NONE) sh_put(&w, rematch_names[wish->mode]);
     else sh_put_number(&w, wish->seat);
 }
 
@@ -156,12 +158,60 @@ const char *wish_rematch(struct room *room, int person, enum rematch_mode mode)
     return NULL;
 }
 
+/* Others who are there and sit on seats that go if there are only so many, as a set of persons. */
+static uint64_t losers_of(const struct room *room, int person, int seats)
+{
+    uint64_t losers = 0;
+    for (int s = seats; s < room->setup.seats; s++) {
+        int other = room->seat[s].person;
+        if (other != person && is_here(room, other)) losers |= UINT64_C(1) << (other - 1);
+    }
+    return losers;
+}
+
+static const char *write_seats(struct room *room, int seats)
+{
+    struct sh_writer w;
+    room->wish = (struct room_wish){0};
+    begin_event(room, &w, "seats ");
+    sh_put_number(&w, seats);
+    return happen(room, &w);
+}
+
+/* Who stands up or sits elsewhere is not asked any more. */
+static bool mind_seats_wish(struct room *room)
+{
+    const struct room_wish wish = room->wish;
+    bool stands = room->status == LOBBY && is_here(room, wish.person) &&
+                  wish.person == room->host_person && wish.seats < room->setup.seats;
+    const char *why = stands ? check_log(room, 0) : NULL;
+    if (!stands || why) {
+        end_wish(room, why);
+        return true;
+    }
+    uint64_t asked = losers_of(room, wish.person, wish.seats) & ~wish.agreed;
+    if (asked && room->now_ms < wish.until_ms) return false;
+    return write_seats(room, wish.seats) == NULL;
+}
+
+const char *wish_seats(struct room *room, int person, int seats)
+{
+    struct room_wish *wish = &room->wish;
+    if (!losers_of(room, person, seats)) return write_seats(room, seats);
+    if (wish->person == person && wish->seats == seats) return NULL; /* they are asked already */
+    *wish = (struct room_wish){.person = (uint8_t)person, .seats = (uint8_t)seats,
+                               .until_ms = room->now_ms + WISH_MS};
+    tell_here(room);
+    return NULL;
+}
+
 bool mind_wish(struct room *room)
 {
     enum { ENOUGH = 2 };
     struct room_wish *wish = &room->wish;
     int count;
     if (wish->person == NOBODY) return false;
+    if (wish->seats) return mind_seats_wish(room);
     if (wish->seat == SH_NONE) return mind_rematch(room);
     uint64_t others = others_at_table(room, wish->person, &count);
     struct deed sit = {.by = wish->person, .seat = wish->seat};
@@ -208,10 +258,17 @@ static const char *check_answer(const struct room *room, struct cut *cut)
     return person < 1 || person != room->wish.person ? "no-such-wish" : NULL;
 }
 
+static bool is_asked(const struct room *room, int person)
+{
+    const struct room_wish *wish = &room->wish;
+    return !wish->seats || losers_of(room, wish->person, wish->seats) >> (person - 1) & 1;
+}
+
 static const char *take_agree(struct room *room, const struct room_in *in, struct cut *cut)
 {
     const char *why = check_answer(room, cut);
     if (!why && in->person == room->wish.person) why = "no-such-wish";
+    if (!why && !is_asked(room, in->person)) why = "not-asked";
     if (why) return why;
     room->wish.agreed |= UINT64_C(1) << (in->person - 1);
     tell_here(room);
@@ -221,9 +278,11 @@ static const char *take_agree(struct room *room, const struct room_in *in, struc
 static const char *take_deny(struct room *room, const struct room_in *in, struct cut *cut)
 {
     const char *why = check_answer(room, cut);
+    if (!why && !is_asked(room, in->person)) return "not-asked";
     bool own = in->person == room->wish.person, rematch = room->wish.seat == SH_NONE;
     if (!why && own && !rematch) why = "no-such-wish";
-    if (!why) end_wish(room, own ? NULL : rematch ? "no-rematch" : "not-agreed");
+    const char *no = room->wish.seats ? "seat-kept" : rematch ? "no-rematch" : "not-agreed";
+    if (!why) end_wish(room, own ? NULL : no);
     return why;
 }
 

@@ -1,4 +1,4 @@
-/* room/seats_test.c - seats of a match that is on, and who may take them; another match. */
+/* room/seats_test.c - seats of a match that is on, and who may take them; other matches; fewer. */
 #include "tests/stage.h"
 
 TEST(a_seat_somebody_was_sent_from_is_taken_if_all_agree)
@@ -27,6 +27,7 @@ TEST(a_seat_somebody_was_sent_from_is_taken_if_all_agree)
     sees(&st, ANN, "took", "{person:5,name:Dan,seat:1}");
     sees(&st, EVE, "took", "{person:5,name:Dan,seat:1}");
     sees(&st, DAN, "since", "0"); /* all of it, as the seat sees it */
+    misses(&st, DAN, "took"); /* and not the event besides */
     sees(&st, DAN, "state.seat", "1");
     sees(&st, DAN, "state.acts.1", "* deal 1 blue");
     sees(&st, DAN, "state.view.agent_of.1", "blue");
@@ -286,6 +287,101 @@ TEST(a_bot_that_does_not_play_the_next_game_leaves_its_seat_by_an_event)
     stage_release(&st);
 }
 
+/* ---- fewer seats ---- */
+
+TEST(who_would_lose_a_seat_is_asked_first)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    stage_seat_people(&st, 4);
+    uint32_t events = st.events;
+    stage_line(&st, ANN, "seats 2");
+    sees(&st, DAN, "room.fewer", "{person:1,seats:2,left_ms:60000,agreed:[]}");
+    sees(&st, DAN, "room.wish", "null");
+    sees(&st, DAN, "room.seats.3.person", "4");
+    misses(&st, ANN, "refused");
+    refuses(&st, BEN, "agree 1", "not-asked"); /* he keeps his */
+    refuses(&st, BEN, "deny 1", "not-asked");
+    refuses(&st, ANN, "agree 1", "no-such-wish");
+    stage_line(&st, CLEO, "agree 1");
+    sees(&st, DAN, "room.fewer.agreed", "[3]");
+    assert_int_equal(st.events, events); /* not in the log */
+    does(&st, DAN, "stand"); /* is an answer too */
+    assert_int_equal(st.events, events + 2);
+    stage_line(&st, DAN, "again");
+    misses(&st, DAN, "room.fewer");
+    sees(&st, DAN, "room.seats", "[{person:1,bot:null,standin:false},"
+                                 "{person:2,bot:null,standin:false}]");
+    stage_release(&st);
+}
+
+TEST(who_would_lose_a_seat_may_say_no)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    stage_seat_people(&st, 3);
+    stage_line(&st, ANN, "seats 2");
+    stage_line(&st, CLEO, "deny 1");
+    sees(&st, ANN, "refused", "{line:seats 2,why:seat-kept,args:{}}");
+    stage_note_reason("seat-kept");
+    misses(&st, ANN, "room.fewer");
+    sees(&st, ANN, "room.seats.2.person", "3");
+    refuses(&st, CLEO, "deny 1", "no-such-wish");
+    stage_release(&st);
+}
+
+TEST(who_says_nothing_for_a_minute_agrees_to_fewer_seats)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    stage_seat_people(&st, 3);
+    stage_line(&st, ANN, "seats 2");
+    stage_pass(&st, 30000);
+    stage_line(&st, ANN, "seats 2"); /* does not begin anew */
+    stage_pass(&st, 29999);
+    stage_line(&st, CLEO, "again");
+    sees(&st, CLEO, "room.fewer.left_ms", "1");
+    stage_pass(&st, 1);
+    misses(&st, CLEO, "room.fewer");
+    misses(&st, CLEO, "room.seats.2");
+    stage_release(&st);
+}
+
+/* The host, bots and those who are gone are not asked. */
+TEST(nobody_else_is_asked_for_fewer_seats)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    stage_seat_people(&st, 3);
+    does(&st, ANN, "seats 5");
+    does(&st, ANN, "bot 3 random");
+    does(&st, ANN, "sit 4");
+    stage_gone(&st, CLEO);
+    does(&st, ANN, "seats 2");
+    misses(&st, BEN, "room.fewer");
+    misses(&st, BEN, "room.seats.2");
+    stage_release(&st);
+}
+
+TEST(a_wish_for_fewer_seats_ends_with_another_number_and_with_the_lobby)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    stage_seat_people(&st, 4);
+    stage_line(&st, ANN, "seats 3");
+    stage_line(&st, CLEO, "say hm");
+    stage_line(&st, ANN, "seats 2");
+    sees(&st, CLEO, "room.fewer.seats", "2"); /* another wish */
+    does(&st, ANN, "seats 4"); /* as it was */
+    misses(&st, CLEO, "room.fewer");
+    stage_line(&st, ANN, "seats 3");
+    does(&st, ANN, "host 2");
+    stage_line(&st, CLEO, "again");
+    misses(&st, CLEO, "room.fewer");
+    refuses(&st, DAN, "agree 1", "no-such-wish");
+    stage_release(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,6 +397,11 @@ int main(void)
         cmocka_unit_test(a_wish_for_another_match_does_not_outlive_the_process),
         cmocka_unit_test(a_host_without_a_seat_may_wish_for_another_match),
         cmocka_unit_test(a_bot_that_does_not_play_the_next_game_leaves_its_seat_by_an_event),
+        cmocka_unit_test(who_would_lose_a_seat_is_asked_first),
+        cmocka_unit_test(who_would_lose_a_seat_may_say_no),
+        cmocka_unit_test(who_says_nothing_for_a_minute_agrees_to_fewer_seats),
+        cmocka_unit_test(nobody_else_is_asked_for_fewer_seats),
+        cmocka_unit_test(a_wish_for_fewer_seats_ends_with_another_number_and_with_the_lobby),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

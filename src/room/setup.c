@@ -67,6 +67,13 @@ static const char *fits_seats(const struct room *room, const struct deed *deed)
     return fine ? fits_before(room, deed) : "wrong-seats";
 }
 
+static const char *take_seats(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    struct deed deed = {.number = cut_last_number(cut, SH_SEATS_MAX)};
+    const char *why = fits_seats(room, &deed);
+    return why ? why : wish_seats(room, in->person, deed.number);
+}
+
 static const char *set_seats(struct room *room, const struct deed *deed)
 {
     for (int s = deed->number; s < SH_SEATS_MAX; s++) room->seat[s] = (struct room_seat){0};
@@ -318,8 +325,8 @@ const struct kind setup_kinds[] = {
      .apply = open_room},
     {.name = "game", .form = "w", .needs = HOST | BEFORE, .bad = "unknown-game",
      .parts = PART_ROOM, .fits = fits_game, .apply = change_game},
-    {.name = "seats", .form = "n", .needs = HOST | BEFORE, .bad = "wrong-seats",
-     .parts = PART_ROOM, .fits = fits_seats, .apply = set_seats},
+    {.name = "seats", .form = "n", .needs = HOST | BEFORE, .parts = PART_ROOM, .take = take_seats,
+     .fits = fits_seats, .apply = set_seats},
     {.name = "option", .form = "wv", .needs = HOST | BEFORE, .bad = "unknown-option",
      .parts = PART_ROOM, .fits = fits_option, .apply = set_option},
     {.name = "word", .form = "t", .needs = HOST | BEFORE, .bad = "bad-text", .parts = PART_ROOM,

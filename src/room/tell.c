@@ -300,13 +300,16 @@ static void put_door(struct room *room, struct sh_writer *w)
 static void put_wish(struct room *room, struct sh_writer *w)
 {
     const struct room_wish *wish = &room->wish;
-    bool rematch = wish->seat == SH_NONE, there = wish->person != NOBODY;
-    bool stands = there && (rematch ? is_after(room) : room->status == PLAYING);
-    if (!stands || rematch) sh_put_null_at(w, "wish");
+    bool rematch = wish->seat == SH_NONE, there = wish->person != NOBODY, fewer = wish->seats > 0;
+    bool stands = there && (fewer     ? room->status == LOBBY
+                            : rematch ? is_after(room)
+                                      : room->status == PLAYING);
+    if (!stands || rematch || fewer) sh_put_null_at(w, "wish");
     if (!stands) return;
-    sh_open_at(w, rematch ? "rematch" : "wish", '{');
+    sh_open_at(w, fewer ? "fewer" : rematch ? "rematch" : "wish", '{');
     sh_put_number_at(w, "person", wish->person);
-    if (rematch) sh_put_text_at(w, "mode", rematch_names[wish->mode]);
+    if (fewer) sh_put_number_at(w, "seats", wish->seats);
+    else if (rematch) sh_put_text_at(w, "mode", rematch_names[wish->mode]);
     else sh_put_number_at(w, "seat", wish->seat);
     sh_put_number_at(w, "left_ms", wish->until_ms - room->now_ms);
     sh_open_at(w, "agreed", '[');

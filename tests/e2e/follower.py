@@ -12,6 +12,7 @@ ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "op
         "flip", "check", "clock", "chat", "pace", "commit", "mixed", "door", "code", "knocks", "wish"}
 SEAT, PERSON, KNOCK = {"person", "bot", "standin"}, {"id", "name", "here"}, {"id", "name"}
 REMATCH = {"person", "mode", "left_ms", "agreed"}
+FEWER = {"person", "seats", "left_ms", "agreed"}
 WISH, TOOK = {"person", "seat", "left_ms", "agreed"}, {"person", "name", "seat"}
 STATE = {"seat", "from", "acts", "phase", "to_act", "idle", "over", "share", "view", "moves", "back"}
 SOMETIMES = {"audience", "by", "clock", "costs", "covered", "news", "parts", "proposed", "silent"}
@@ -94,6 +95,7 @@ class Follower:
         known = ROOM | {"reveal"} if room.get("status") == "gathering" else ROOM
         known = known | {"cards"} if "cards" in room else known
         before = {"parts"} if room.get("status") in ("lobby", "gathering") else set()
+        before |= {"fewer"} if room.get("status") == "lobby" else set()
         after = {"rematch"} if room.get("status") in ("over", "aborted") else set()
         expect(set(room) - before - after == known, f"parts of room: {set(room) ^ known}")
         expect(len(room.get("parts", room["seats"])) == len(room["seats"]), f"parts {room.get('parts')}")
@@ -116,6 +118,7 @@ class Follower:
         expect(all(set(knock) == KNOCK for knock in room["knocks"]), f"knocks {room['knocks']}")
         expect(room["wish"] is None or set(room["wish"]) == WISH, f"wish {room['wish']}")
         expect(set(room.get("rematch", REMATCH)) == REMATCH, f"rematch {room.get('rematch')}")
+        expect(set(room.get("fewer", FEWER)) == FEWER, f"fewer {room.get('fewer')}")
 
     def _take_state(self, state):
         expect(set(state) - SOMETIMES == STATE, f"parts of state: {set(state) ^ STATE}")

@@ -35,6 +35,15 @@ async function choosePreset(host, guest) {
     tell(await host.locator(".seat-card").count() === 3, "before somebody loses their seat the host is asked");
     await tap(host, two);
     await press(host, t("page.lose-seat.yes", { n: 2 }));
+    await guest.locator(".notice.fewer").getByRole("button", { name: t("page.fewer.deny") }).waitFor();
+    await station(guest, "one's own seat would go");
+    await press(guest, t("page.fewer.deny"));
+    await sees(host, t("why.seat-kept"));
+    tell(await host.locator(".seat-card").count() === 3, "who would lose a seat is asked, and can keep it");
+    await tap(host, two);
+    await press(host, t("page.lose-seat.yes", { n: 2 }));
+    await sees(host, t("page.fewer.mine", { n: 2, names: "Ben" }));
+    await press(guest, t("page.fewer.agree"));
     await seatsOf(guest, 2);
     await sit(guest);
 }

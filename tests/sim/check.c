@@ -573,7 +573,8 @@ static void check_refusal(struct world *w, const struct room_out *out, int refus
 {
     char why[64];
     bool is_wish = out->line && (strncmp(out->line, "sit ", 4) == 0 ||
-                                 strncmp(out->line, "rematch ", 8) == 0);
+                                 strncmp(out->line, "rematch ", 8) == 0 ||
+                                 strncmp(out->line, "seats ", 6) == 0);
     MUST(out->conn || is_wish, "an answer to all: %s", out->text);
     MUST(out->line && out->why, "a refusal that the shell cannot count: %s", out->text);
     json_string(w->json, json_member(w->json, refused, "why"), why, sizeof why);

@@ -296,14 +296,14 @@ static const char *skip_value(const char *at)
 static void tidy(struct told *t, bool is_rebuilt)
 {
     static const char *const never[] = {"\"n\":", "\"since\":", "\"left_ms\":", "\"glass\":"};
-    static const char *const waiting[] = {"\"knocks\":", "\"wish\":", "\"rematch\":",
+    static const char *const waiting[] = {"\"knocks\":", "\"wish\":", "\"rematch\":", "\"fewer\":",
                                           "\"proposed\":"};
     char *to = t->text;
     for (const char *at = t->text; *at;) {
         size_t cut = 0;
         for (int i = 0; *at == '"' && i < 4; i++)
             if (strncmp(at, never[i], strlen(never[i])) == 0) cut = strlen(never[i]);
-        for (int i = 0; *at == '"' && is_rebuilt && i < 4; i++)
+        for (int i = 0; *at == '"' && is_rebuilt && i < 5; i++)
             if (strncmp(at, waiting[i], strlen(waiting[i])) == 0) cut = strlen(waiting[i]);
         if (cut) {
             at = skip_value(at + cut);

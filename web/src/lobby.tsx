@@ -10,7 +10,7 @@ import { DeviceDialog, Invite } from "./links";
 import { PartMark } from "./part";
 import { Dialog, Segments, Title } from "./parts";
 import { PersonMenu } from "./people";
-import { losers, presetOf, toOption, toPreset, toSeats } from "./presets";
+import { asked as askedFor, losers, presetOf, toOption, toPreset, toSeats } from "./presets";
 import type { Change } from "./presets";
 import { unmixed, usualBot } from "./room";
 import type { Room } from "./room";
@@ -84,11 +84,13 @@ function SeatCount({ info, game, agree }: { info: RoomInfo; game: Game; agree: A
 function LoseSeats({ room, info, change, close }: {
   room: Room; info: RoomInfo; change: Change; close: () => void;
 }) {
-  const who = losers(info, change.seats);
+  const who = losers(info, change.seats).map(({ name }) => name);
+  const others = askedFor(info, change.seats, room.you.value);
   return <Dialog title={t("page.lose-seat")} close={close}>
     <p>{t(who.length === 1 ? "page.lose-seat.one" : "page.lose-seat.many", { names: names(who) })}</p>
+    {others.length > 0 && <p class="help">{t("page.lose-seat.asked")}</p>}
     <div class="row">
-      <button class="bad" onClick={() => { room.line(...change.lines); close(); }}>
+      <button class="bad" onClick={() => { room.fewerSeats(change); close(); }}>
         {t("page.lose-seat.yes", { n: change.seats })}</button>
       <button onClick={close}>{t("page.lose-seat.no")}</button>
     </div>

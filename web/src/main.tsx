@@ -22,7 +22,7 @@ import { Start } from "./start";
 import { TableHead } from "./table-head";
 import type { MatchState, RoomInfo } from "./types";
 import { failed, loadWords, ready, t, tg } from "./words";
-import { RematchNotice, WishNotice } from "./wish";
+import { FewerNotice, RematchNotice, WishNotice } from "./wish";
 import { Wishes } from "./wishes";
 
 const AWAKE_MS = 5000;
@@ -85,10 +85,12 @@ function Notices({ room: here }: { room: Room }) {
   const knocks = here.isHost.value && info.knocks.length > 0;
   return <>
     <Alarm room={here} />
-    {(knocks || info.wish || info.rematch) && <aside class="notices" aria-label={t("page.notices.here")}>
+    {(knocks || info.wish || info.rematch || info.fewer) &&
+      <aside class="notices" aria-label={t("page.notices.here")}>
       {knocks && <Knocks room={here} info={info} />}
       {info.wish && <WishNotice room={here} info={info} wish={info.wish} />}
       {info.rematch && <RematchNotice room={here} info={info} wish={info.rematch} />}
+      {info.fewer && <FewerNotice room={here} info={info} wish={info.fewer} />}
     </aside>}
   </>;
 }

@@ -1,5 +1,5 @@
 /* presets.ts - setups with a name, and which numbers of seats go with which options. */
-import type { Game, Option, Preset, RoomInfo } from "./types";
+import type { Game, Option, Person, Preset, RoomInfo } from "./types";
 
 /* All options of a game as a preset has them. */
 const optionsOf = (game: Game, preset: Preset): Record<string, string> =>
@@ -37,7 +37,10 @@ export const toPreset = (game: Game, info: RoomInfo, preset: Preset): Change =>
     Object.entries(optionsOf(game, preset)).flatMap(([name, value]) =>
       info.options[name] === value ? [] : [`option ${name} ${value}`]));
 
-/* The names of those who would lose their seat by it. */
-export const losers = (info: RoomInfo, seats: number): string[] =>
-  info.seats.slice(seats).flatMap(({ person }) =>
-    info.people.filter(({ id }) => id === person).map(({ name }) => name));
+/* Those who would lose their seat by it. */
+export const losers = (info: RoomInfo, seats: number): Person[] =>
+  info.seats.slice(seats).flatMap(({ person }) => info.people.filter(({ id }) => id === person));
+
+/* Those of them who are asked before: others who are there. */
+export const asked = (info: RoomInfo, seats: number, you: number | null): Person[] =>
+  losers(info, seats).filter(({ id, here }) => here && id !== you);

@@ -10,6 +10,7 @@ import { isMuted } from "./mute";
 import { readNotes, writeNotes } from "./notes";
 import { labelsOf, sayNews, sayWhy } from "./phrase";
 import type { Speaker } from "./phrase";
+import type { Change } from "./presets";
 import { language, motion, myName } from "./settings";
 import { Show } from "./show";
 import { forgetRoom, keepJson, myRooms, recallJson, rememberRoom, tokenOf } from "./store";
@@ -98,6 +99,7 @@ export class Room {
   private bareEnter = false;
   private inside = false; /* on this connection */
   private wantsAgain = false;
+  private whenFewer: Change | null = null; /* what is agreed on as soon as there are so many seats */
   private moments: ((state: MatchState) => void)[] = []; /* who waits for one, in this order */
   private tries = new Map<string, Tried[]>();
   private saying = ""; /* said, but not heard yet */
@@ -237,6 +239,18 @@ export class Room {
     if (before && before.match !== info.match) this.glass.value = null;
     /* Somebody has said no: then nothing begins by itself later. */
     if (before?.rematch && !info.rematch && info.match === before.match) this.wantsAgain = false;
+    this.takeFewer(before, info);
+  }
+
+  /* Nothing else is changed before those who lose their seats have agreed, and nothing if they do not. */
+  private takeFewer(before: RoomInfo | null, info: RoomInfo): void {
+    const then = this.whenFewer;
+    if (then?.seats === info.seats.length) {
+      this.whenFewer = null;
+      if (then.lines.length > 0) this.line(...then.lines);
+    } else if (before?.fewer && !info.fewer) {
+      this.whenFewer = null;
+    }
   }
 
   /* The address is the newest link: whoever copies it invites others. */
@@ -462,6 +476,11 @@ export class Room {
     const lists = program.value?.lists[game] ?? [], found = gameOf(game);
     if (!found || !drawsCards(found) || !lists.includes(language.value)) return [];
     return [`words ${language.value}`];
+  }
+
+  fewerSeats({ seats, lines: [first, ...lines] }: Change): void {
+    this.whenFewer = { seats, lines };
+    this.line(first);
   }
 
   /* Once more, at once if wished: the dice want something new of everybody first. */

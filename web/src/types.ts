@@ -22,7 +22,7 @@ export interface RoomInfo {
   clock: ClockSetting; chat: "free" | "phrases"; pace: "human" | "quick" | "slow";
   commit: string; mixed: number[];
   reveal?: number[]; /* while gathering: who is still asked for their part of the dice */
-  wish: Wish | null; rematch?: Rematch; door: "open" | "knock"; knocks: Knock[]; code: string;
+  wish: Wish | null; rematch?: Rematch; fewer?: Fewer; door: "open" | "knock"; knocks: Knock[]; code: string;
 }
 
 /* Somebody without a seat asks for one in mid-match; everybody else at the board must agree. */
@@ -31,6 +31,8 @@ export interface Wish { person: number; seat: number; left_ms: number; agreed: n
 export interface Rematch {
   person: number; mode: "same" | "rotate" | "flip"; left_ms: number; agreed: number[];
 }
+/* The host wants only so many seats; those who would lose theirs are asked. */
+export interface Fewer { person: number; seats: number; left_ms: number; agreed: number[] }
 export interface Knock { id: number; name: string }
 
 /* What came of an act, by its number in the match: the text `news.KEY` with its arguments. */

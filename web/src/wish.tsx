@@ -1,14 +1,15 @@
-/* wish.tsx - what everybody at the board must agree to: a seat in mid-match, because it has secrets, and
- * another match after one. */
+/* wish.tsx - what others must agree to: a seat in mid-match, because it has secrets, another match after
+ * one, and fewer seats before one. */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "./icons";
 import { announce } from "./live";
 import { Dialog } from "./parts";
+import { asked as askedFor } from "./presets";
 import type { Room } from "./room";
 import { sound } from "./settings";
 import { blip } from "./sound";
 import { sayTime, useNow } from "./time";
-import type { Rematch, RoomInfo, Wish } from "./types";
+import type { Fewer, Rematch, RoomInfo, Wish } from "./types";
 import { names, t } from "./words";
 
 const ASKED_LEAST = 2; /* people at the board who can agree: one alone with bots would see all */
@@ -101,6 +102,40 @@ export function RematchNotice({ room, info, wish }: { room: Room; info: RoomInfo
         {t("page.rematch.agree")}</button>}
       {(asked || mine) && <button class="small" onClick={() => room.line(`deny ${wish.person}`)}>
         {t(mine ? "page.rematch.take-back" : "page.rematch.deny")}</button>}
+    </span>
+  </div>;
+}
+
+function sayFewer(room: Room, info: RoomInfo, wish: Fewer, asked: boolean): string {
+  const missing = askedFor(info, wish.seats, wish.person)
+    .filter(({ id }) => !wish.agreed.includes(id)).map(({ name }) => name);
+  const name = info.people.find(({ id }) => id === wish.person)?.name ?? "";
+  if (asked) return t("page.fewer.asked", { name, n: wish.seats });
+  return t(wish.person === room.you.value ? "page.fewer.mine" : "page.fewer.other",
+    { name, n: wish.seats, names: names(missing) });
+}
+
+/* The host wants fewer seats: whoever would lose theirs may say no. */
+export function FewerNotice({ room, info, wish }: { room: Room; info: RoomInfo; wish: Fewer }) {
+  const you = room.you.value!, mine = wish.person === you;
+  const asked = room.seat.value >= wish.seats && !mine && !wish.agreed.includes(you);
+  const now = useNow(true), text = sayFewer(room, info, wish, asked);
+  useEffect(() => {
+    announce(text);
+    if (asked && sound.peek() === "on") blip();
+  }, [asked, wish.person, wish.seats]);
+  return <div class="notice fewer">
+    <p><Icon name="people" /> {text}
+      {" "}<span class="clock muted">{sayTime(room.infoAt.value + wish.left_ms - now)}</span></p>
+    <span class="row">
+      {asked && <>
+        <button class="small main" onClick={() => room.line(`agree ${wish.person}`)}>
+          {t("page.fewer.agree")}</button>
+        <button class="small" onClick={() => room.line(`deny ${wish.person}`)}>
+          {t("page.fewer.deny")}</button>
+      </>}
+      {mine && <button class="small" onClick={() => room.line(`seats ${info.seats.length}`)}>
+        {t("page.fewer.take-back")}</button>}
     </span>
   </div>;
 }

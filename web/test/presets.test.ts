@@ -1,7 +1,7 @@
 /* presets.test.ts - setups with a name, and who would lose a seat by them. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { losers, nearest, presetOf, toOption, toPreset, toSeats } from "../src/presets";
+import { asked, losers, nearest, presetOf, toOption, toPreset, toSeats } from "../src/presets";
 import type { Game, RoomInfo } from "../src/types";
 
 const game = {
@@ -59,7 +59,10 @@ test("a preset says only what is different, and puts other options back", () => 
 
 test("people behind the last seat would lose theirs, bots and nobody do not count", () => {
   const info = room([null, 1, null, 2], {});
-  assert.deepEqual(losers(info, 3), ["Ben"]);
-  assert.deepEqual(losers(info, 1), ["Ann", "Ben"]);
+  const namesOf = (people: { name: string }[]) => people.map(({ name }) => name);
+  assert.deepEqual(namesOf(losers(info, 3)), ["Ben"]);
+  assert.deepEqual(namesOf(losers(info, 1)), ["Ann", "Ben"]);
   assert.deepEqual(losers(info, 4), []);
+  assert.deepEqual(namesOf(asked(info, 1, null)), ["Ann"]); /* Ben is not here */
+  assert.deepEqual(asked(info, 1, 1), []);
 });
