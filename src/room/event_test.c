@@ -517,6 +517,34 @@ TEST(a_damaged_log_is_refused_or_makes_a_room_that_works)
     damage_logs_of("nullgame", 500);
 }
 
+/* ---- news that are not the same for all ---- */
+
+static int tell_whether_known(const void *before, const struct sh_act *act, const void *after,
+                              struct sh_line *lines)
+{
+    const struct toy *view = after;
+    const struct sh_arg args[] = {{"known", 0, view->card[0] != SH_HIDDEN}, {0}};
+    (void)before, (void)act;
+    return sh_add_news(lines, 0, "card", args);
+}
+
+TEST(everybody_is_told_their_own_news)
+{
+    struct sh_game telling = toy_game;
+    struct stage st;
+    stage_begin(&st, "toy", 3, NULL);
+    telling.news = tell_whether_known;
+    st.room->game = &telling;
+    acts(&st, ANN, "clue 1 tree");
+    sees(&st, ANN, "state.news.0.args.known", "1");
+    sees(&st, BEN, "state.news.0.args.known", "0");
+    sees(&st, CLEO, "state.news.0.args.known", "0");
+    sees(&st, CLEO, "state.news.0.act", "3");
+    misses(&st, CLEO, "state.news.1");
+    st.room->game = &toy_game;
+    stage_release(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -539,6 +567,7 @@ int main(void)
         cmocka_unit_test(newer_rules_than_the_programs_are_not_played_either),
         cmocka_unit_test(acts_of_an_event_are_one_seats_and_then_chances),
         cmocka_unit_test(a_damaged_log_is_refused_or_makes_a_room_that_works),
+        cmocka_unit_test(everybody_is_told_their_own_news),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,13 +39,11 @@ void begin_played(struct room *room, struct played *played)
     sh_writer_init(&played->seen, room->host->scratch->record, ROOM_RECORD_MAX);
 }
 
-/* The JSON behind it has been written: how long it is, and who is told. */
-static uint16_t end_wording(struct sh_writer *w, size_t at, struct wording wording)
+/* The JSON behind it has been written. */
+static void end_wording(struct sh_writer *w, size_t at, struct wording wording)
 {
     assert(!w->full && "an event has fewer acts");
-    wording.length = (uint16_t)(w->length - at - sizeof wording);
     memcpy(w->text + at, &wording, sizeof wording);
-    return wording.length;
 }
 
 static size_t begin_wording(struct sh_writer *w)
@@ -63,7 +61,8 @@ static void note_wording(struct sh_writer *w, const struct sh_game *game, struct
     size_t at = begin_wording(w);
     sh_format_act(game, seen, text);
     sh_put_json(w, text);
-    end_wording(w, at, (struct wording){.viewers = viewers});
+    uint16_t length = (uint16_t)(w->length - at - sizeof(struct wording));
+    end_wording(w, at, (struct wording){.viewers = viewers, .length = length});
 }
 
 void put_news(struct sh_writer *w, const struct sh_game *game, int n, const struct sh_line *lines,
@@ -88,28 +87,47 @@ static uint16_t viewers_here(const struct room *room)
     return viewers;
 }
 
+static bool same_line(const struct sh_line *a, const struct sh_line *b)
+{
+    if (a->key != b->key || a->count != b->count) return false;
+    for (int i = 0; i < a->count; i++) {
+        const struct sh_arg *x = &a->arg[i], *y = &b->arg[i];
+        if (x->name != y->name || x->kind != y->kind || x->value != y->value) return false;
+    }
+    return true;
+}
+
+static bool same_lines(const struct sh_line *a, const struct sh_line *b, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!same_line(&a[i], &b[i])) return false;
+    return true;
+}
+
 /* What came of an act, for everybody who is here: once for those to whom it is the same. */
 static void note_news(const struct room *room, struct sh_writer *w, const void *before,
                       struct sh_act act, const void *after)
 {
     const struct sh_game *game = room->game;
-    struct sh_line lines[SH_NEWS_MAX];
+    struct sh_line lines[2][SH_NEWS_MAX];
     struct wording told = {.is_news = 1};
-    size_t last = 0;
+    int last_count = 0, now = 0;
+    size_t at = 0;
     if (!game->news) return;
     for (uint16_t left = viewers_here(room); left; left &= (uint16_t)(left - 1)) {
         int viewer = sh_first_bit(left);
-        int count = sh_news(game, before, act, after, viewer, lines);
+        int count = sh_news(game, before, act, after, viewer, lines[now]);
         if (count == 0) continue;
-        size_t at = begin_wording(w), size = sizeof told;
-        put_news(w, game, ((const struct sh_state *)before)->acts, lines, count);
-        size_t length = w->length - at - size;
-        bool same = last && told.length == length &&
-                    memcmp(w->text + last + size, w->text + at + size, length) == 0;
-        if (same) w->length = at;
-        else last = at, told.viewers = 0;
+        if (count != last_count || !same_lines(lines[0], lines[1], count)) {
+            at = begin_wording(w);
+            put_news(w, game, ((const struct sh_state *)before)->acts, lines[now], count);
+            told.viewers = 0;
+            told.length = (uint16_t)(w->length - at - sizeof told);
+            last_count = count;
+            now = !now;
+        }
         told.viewers |= bit(viewer);
-        told.length = end_wording(w, last, told);
+        end_wording(w, at, told);
     }
 }
 
