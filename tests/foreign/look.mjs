@@ -143,20 +143,29 @@ async function boardSizes(house) {
 
 /* ---- Back ---- */
 
-/** A sheet is closed and the page loaded anew in the same moment: the step back does not end that. */
-async function reloadAtOnce(page) {
+/** To close a sheet steps nowhere, neither at once nor a little later: a step would end a reload that comes then. */
+async function closeAndReload(page) {
     await press(page, page.t("page.menu"));
     await page.waitForFunction(() => history.state?.sheets === 1);
-    const loaded = page.waitForEvent("load");
-    await page.evaluate(() => {
-        window.old = true;
-        new MutationObserver(() => document.querySelector("dialog") || location.reload())
-            .observe(document.body, { childList: true, subtree: true });
+    const steps = await page.evaluate(async () => {
+        let count = 0;
+        history.go = history.back = () => { count += 1; };
         document.querySelector("dialog").close();
+        await new Promise((done) => { setTimeout(done, 200); });
+        return document.querySelector("dialog") ? -1 : count;
     });
-    await loaded;
+    tell(steps === 0, "who closes a sheet does not step back", steps);
+    await page.reload();
     await page.locator(".heimlich").waitFor();
-    tell(await page.evaluate(() => !window.old), "who closes a sheet may load the page anew at once");
+}
+
+/** The entry of a sheet that was closed, by whom or by a reload, is no step of its own. */
+async function leaveInOneStep(page, room) {
+    await page.evaluate(() => history.back());
+    await page.locator(".game-card").first().waitFor();
+    tell(page.url() !== room, "one step back leaves the match, whatever was open before");
+    await page.evaluate(() => history.forward());
+    await page.locator(".heimlich").waitFor();
 }
 
 async function back(house) {
@@ -187,14 +196,15 @@ async function back(house) {
     await page.waitForFunction(() => history.state?.sheets === 1);
     await page.goBack();
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.waitForFunction((url) => location.href === url && !history.state?.sheets, renewed);
+    await page.waitForFunction((url) => location.href === url, renewed);
     tell(true, "one step back closes what the menu has opened, and the address is still the newest link");
     await press(page, page.t("page.menu"));
     await page.waitForFunction(() => history.state?.sheets === 1);
     await page.keyboard.press("Escape");
-    await page.waitForFunction(() => !history.state?.sheets);
-    tell(address() === renewed, "who closes a sheet themselves leaves no step behind");
-    await reloadAtOnce(page);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await leaveInOneStep(page, renewed);
+    await closeAndReload(page);
+    await leaveInOneStep(page, renewed);
     await page.context().close();
 }
 

@@ -147,7 +147,6 @@ async function card(house, language, game, size) {
     tell(await dialog.innerText() === text, "and one shows it again");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    await page.waitForFunction(() => !history.state?.sheets); // the step back is done: it would end a reload
     await page.reload();
     await page.locator(".board [data-acts]").waitFor();
     tell(await dialog.count() === 0, "who has seen it is not shown it after a reload");
