@@ -29,6 +29,7 @@ function Plate({ props, m, seat, again }: {
     <span class="in-facts">
       <span class="in-fact"><CardBack size={18} /> {m.cards[seat]}
         <span class="hidden"> {t("field.cards")}</span></span>
+      {turn && m.points > 0 && <span class="in-fact">{m.points} {t(m.points === 1 ? "board.point" : "board.points")}</span>}
       {seated > 0 && <span class="in-fact">{t("board.seated", { n: seated })}</span>}
       {m.misses.includes(seat) && <span class="in-fact bad">{t("board.misses")}</span>}
       {m.rumours.includes(seat) && <span class="in-fact bad">{t("board.rumours")}</span>}
