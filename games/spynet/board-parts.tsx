@@ -67,9 +67,9 @@ const Number_ = ({ card }: { card: string }) => {
   return <b class="sn-stars">{Array.from({ length: number }, () => <Mark name="star" />)}</b>;
 };
 
-/* A name on a narrow card: a word begins a line of its own before it is broken between syllables. */
-const Name = ({ t, card }: { t: Words; card: string }) => (
-  <>{cardName(t, card).split(" ").map((word, i) => <>{i > 0 && " "}{word.split(/(?<=-)/).map((part) =>
+/* What is written on a narrow card: a word begins a line of its own before it is broken between syllables. */
+const Narrow = ({ text }: { text: string }) => (
+  <>{text.split(" ").map((word, i) => <>{i > 0 && " "}{word.split(/(?<=-)/).map((part) =>
     <span class="sn-word">{hyphenate(part, document.documentElement.lang)}</span>)}</>)}</>
 );
 
@@ -85,14 +85,15 @@ export function Card({ t, card, large, mark }: {
       {counts !== "always" &&
         <span class="sn-when"><Condition dominating={counts === "dominating"} /></span>}
       <span class="sn-pic"><Picture card={card} /></span>
-      <span class="sn-cardname">{large ? cardName(t, card) : <Name t={t} card={card} />}</span>
+      <span class="sn-cardname">{large ? cardName(t, card) : <Narrow text={cardName(t, card)} />}</span>
       {large
         ? <span class="sn-whole">
           <span class="sn-kindname">{t(`board.kind.${kind}`)}{areas.length > 0 && ` · ${
             areas.length === AREAS.length ? t("board.all-areas")
               : areas.map((area) => areaName(t, area)).join(" · ")}`}</span>
           {kind === "special" ? abilityOf(t, card) : line}</span>
-        : line !== "" && <span class="sn-line">{kind === "special" && <Mark name="bolt" />}{line}</span>}
+        : line !== "" && <span class="sn-line">{kind === "special" && <Mark name="bolt" />}
+          <Narrow text={line} /></span>}
       {mark}
     </span>
   );
@@ -242,7 +243,7 @@ function AgentTile({ scene, agent, reach, top }: {
       <span class="sn-pic"><Picture card={card} /></span>
       <b class="sn-power" aria-hidden="true">{agent.strength}</b>
       {more > 0 && <span class="sn-fund" aria-hidden="true">+{more}</span>}
-      <span class="sn-agentname" aria-hidden="true"><Name t={t} card={card} /></span>
+      <span class="sn-agentname" aria-hidden="true"><Narrow text={cardName(t, card)} /></span>
     </button>
   );
 }

@@ -43,10 +43,11 @@ await page.setContent(`<style>${style} body { background: var(--paper); color: v
 await page.evaluate(script);
 for (const language of LANGUAGES) {
     for (const [size, theme] of [["small", "light"], ["small", "dark"], ["whole", "light"]]) {
-        await page.evaluate(([texts, large, name]) => {
+        await page.evaluate(([texts, large, name, lang]) => {
             document.documentElement.dataset.theme = name;
+            document.documentElement.lang = lang;
             window.show(texts, large);
-        }, [textsOf(language), size === "whole", theme]);
+        }, [textsOf(language), size === "whole", theme, language]);
         await page.screenshot({ path: path.join(folder, `cards-${game}.${language}.${size}.${theme}.png`), fullPage: true });
     }
 }
