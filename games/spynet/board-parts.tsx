@@ -165,8 +165,8 @@ function Pile({ scene, k, refill }: { scene: Scene; k: number; refill: boolean }
       {cards === 0 && <span class="sn-note">{t("board.empty")}</span>}
       {refill && <span class="sn-plus" role="img" aria-label={t("board.new-card")}>+1</span>}
       {looked && <span class="sn-note sn-looks">{t("board.looks", { seat: nameOf(v.mover!) })}</span>}
-      <Remembered t={t} memory={v.pileMemory[k]!} few={VERY_FEW + 1}
-        label={t("board.memory.pile", { n: k + 1 })} />
+      {!(looked && v.mine) && <Remembered t={t} memory={v.pileMemory[k]!} few={VERY_FEW + 1}
+        label={t("board.memory.pile", { n: k + 1 })} />}
     </li>
   );
 }
