@@ -1001,9 +1001,21 @@ def check_own_screens():
     screen.close()
 
 
+def check_four_in_eighty():
+    """The areas of four seats have their whole names where they fit, and nothing is cut without saying so."""
+    screen = Screen("spynet", "--seats", "4", "--seed", SEED, columns=80, rows=24, language="de_DE")
+    areas = [game_text("spynet", f"area.{area}", "de") for area in ("tech", "force", "infil", "counter")]
+    screen.shows("four areas of SpyNet in 80 columns, by their whole names", *areas)
+    seats = [row for row in screen.lines() if "▯" in row and "0" in row]
+    check(len(seats) >= 4 and all("Platz" in row for row in seats[:4]), "and a row for each seat",
+          "\n".join(screen.lines()))
+    screen.close()
+
+
 playing, asked = check_playing()
 check_parts()
 check_own_screens()
+check_four_in_eighty()
 check_windows(playing, asked)
 check_pages(playing, asked)
 check_leaving(playing, asked)

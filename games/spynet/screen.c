@@ -178,6 +178,7 @@ static void put_area(struct sh_canvas *c, int row, int rows, int column, int wid
     if (rows == 1) {
         say_short(c, name, agents[0]);
         int ink = ink_of(agents[0]) | (agents[0] == chosen_card(c) ? SH_REVERSE | SH_BOLD : 0);
+        if (ink_of(agents[0]) == SH_PURPLE) x += sh_canvas_put(c, row, x, end - x, ink, "✦");
         x += sh_canvas_put(c, row, x, end - x - (count > 1 ? 2 : 0), ink, name);
         if (count == 1) return;
         sh_canvas_put(c, row, x, 1, SH_PLAIN, "+");
@@ -251,14 +252,16 @@ static void put_head(struct sh_canvas *c, int row, int column, int width, int ar
 /* Returns the row below. */
 static int put_areas(struct sh_canvas *c, int row, int each, const struct spynet *g)
 {
-    int names = names_width(c, g), width = (c->columns - names) / AREAS;
+    int names = names_width(c, g), from[AREAS + 1];
+    for (int area = 0; area <= AREAS; area++)
+        from[area] = names + area * (c->columns + 1 - names) / AREAS;
     for (int area = 0; area < AREAS; area++)
-        put_head(c, row, names + area * width, width - 1, area);
+        put_head(c, row, from[area], from[area + 1] - from[area] - 1, area);
     row++;
     for (int seat = 0; seat < g->base.seats; seat++, row += each) {
         put_seat(c, row, names, g, seat);
         for (int area = 0; area < AREAS; area++)
-            put_area(c, row, each, names + area * width, width, g, seat, area);
+            put_area(c, row, each, from[area], from[area + 1] - from[area], g, seat, area);
     }
     return row;
 }
