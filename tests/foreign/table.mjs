@@ -87,10 +87,29 @@ async function judge(page, where) {
     tell(revealed.length === seats + 1, `${where}: the secrets turn up one by one`, revealed);
 }
 
+/** In the page: the seats that cannot be tapped where they are, when they are scrolled to. */
+const outOfReach = () => [...document.querySelectorAll(".ij-vote [data-seat]")].filter((tile) => {
+    tile.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = tile.getBoundingClientRect();
+    return !tile.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((tile) => tile.innerText);
+
+/** The vote can be cast on every size of screen. */
+async function voteOnSizes(page, size) {
+    for (const [width, height] of [...SIZES, size]) {
+        await page.setViewportSize({ width, height });
+        const under = await page.evaluate(outOfReach);
+        tell(under.length === 0, `the vote, ${width}x${height}: all seats are in reach`, under.join());
+    }
+}
+
 async function whole(house, size, game, doings) {
     const where = `${game}, ${size.join("x")}`, page = await sit(house, size, game);
     const phases = new Set();
-    await playOn([page], doings, { before: (_, phase) => phases.add(phase) });
+    await playOn([page], doings, { before: async (_, phase) => {
+        if (phase === "vote" && !phases.has("vote")) await voteOnSizes(page, size);
+        phases.add(phase);
+    } });
     await seesEnd(page, where);
     await judge(page, where);
     return { page, phases };
