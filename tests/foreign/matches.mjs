@@ -22,7 +22,7 @@ async function stationAndReload(page, name) {
     if (!HALVES[name]) return;
     const { chosen, count, on } = HALVES[name], before = await chosen(page);
     await page.reload();
-    await page.locator(on).waitFor();
+    await page.locator(on).first().waitFor();
     const after = await chosen(page);
     tell(before.length === count && `${before}` === `${after}`, `${name} outlives a reload`, `${before} / ${after}`);
 }
