@@ -125,7 +125,7 @@ class Grammar:
             "rematch": lambda: draw.choice(("", "rotate", "flip")), "agree": lambda: self.person(room),
             "show": lambda: f"{self.number(40)} {self.number(4)}".rstrip(), "deny": lambda: self.person(room),
             "admit": lambda: self.knock(room), "decline": lambda: self.knock(room), "renew": None,
-            "vocabulary": None,
+            "vocabulary": None, "explain": lambda: self.number(60),
             "door": lambda: draw.choice(("open", "open", "knock")), "enter": lambda: f"{'t' * 22} {self.text()}",
         }
         if kind == "turn":
@@ -147,7 +147,7 @@ BEFORE = ("sit stand seats seats option option option word word word words cards
 DURING = ("act act act act act act act act try propose propose turn back time pause resume abort sit stand agree deny "
           "reveal").split()
 AFTER = "record show show rematch rematch rematch".split()
-ALWAYS = ("name again vocabulary glass say note host kick leave admit admit decline door renew enter noise "
+ALWAYS = ("name again vocabulary explain glass say note host kick leave admit admit decline door renew enter noise "
           "say phrase phrase pace show record rematch abort begin word sit game").split()
 SAID_OFTEN = {"word": 0.4, "time": 0.3, "say": 0.05, "note": 0.05, "glass": 0.05, "bot": 0.05, "again": 0.02,
               "name": 0.02}  # with this chance, as often as possible

@@ -2,10 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../web/src/board";
 import {
-  ASKS, finished, joinWords, OBJECTIONS, otherTeam, type Plan, sayClue, sayNumber,
+  ASKS, finished, isBot, joinWords, OBJECTIONS, otherTeam, type Plan, sayClue, sayNumber,
   spymasterOf, type Table, teamOf,
 } from "./board-model";
-import { classes, isBot } from "./board-parts";
+import { classes } from "./board-parts";
 
 const JUDGE_MS = 250; /* after the last letter */
 

@@ -3,7 +3,7 @@
  * The view comes as names and numbers, "-" for what is not there (yet) and null for what is hidden.
  * Cards are numbered from 0 here and from 1 in the notation. */
 import type { Act } from "../../web/src/board";
-import type { MatchState, Value } from "../../web/src/types";
+import type { MatchState, RoomInfo, Value } from "../../web/src/types";
 
 export type Team = "red" | "blue";
 export type Colour = Team | "bystander" | "assassin";
@@ -83,10 +83,16 @@ export function teamOf(table: Table, seat: number | null): Team | null {
 
 export const otherTeam = (team: Team): Team => (team === "red" ? "blue" : "red");
 
+export const isBot = ({ room }: { room: RoomInfo }, seat: number): boolean => {
+  const { bot, standin } = room.seats[seat];
+  return bot !== null && !standin;
+};
+
 /* ---- what happened: clue by clue ---- */
 
-export interface Touched { card: number; seat: number }
+export interface Touched { card: number; seat: number; act: number }
 export interface Clue {
+  act: number; /* its number */
   team: Team; seat: number; word: string; number: string;
   touched: Touched[];
   covered: Touched[]; /* by a spymaster, after this turn: a penalty, or the opponent's word */
@@ -95,14 +101,14 @@ export interface Clue {
 
 export function cluesOf(acts: Act[]): Clue[] {
   const clues: Clue[] = [];
-  for (const { seat, verb, operands } of acts) {
+  for (const [act, { seat, verb, operands }] of acts.entries()) {
     if (seat === "*") continue;
     const last = clues[clues.length - 1], card = Number(operands[0]) - 1;
     if (verb === "clue") {
-      clues.push({ team: seat === 1 ? "blue" : "red", seat, number: operands[0],
+      clues.push({ act, team: seat === 1 ? "blue" : "red", seat, number: operands[0],
         word: operands[1], touched: [], covered: [], objected: false });
-    } else if (verb === "guess") last?.touched.push({ card, seat });
-    else if (verb === "cover") last?.covered.push({ card, seat });
+    } else if (verb === "guess") last?.touched.push({ card, seat, act });
+    else if (verb === "cover") last?.covered.push({ card, seat, act });
     else if (verb === "object" && last) last.objected = true;
   }
   return clues;

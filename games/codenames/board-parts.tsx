@@ -7,14 +7,10 @@ import {
   CARDS, type Clue, type Colour, longestPart, operativesOf, POINTS_MOST, sayClue, sayNumber,
   SIDE, spymasterOf, SYMBOL, type Table, type Team,
 } from "./board-model";
+import { WhyOf } from "./board-why";
 
 export const classes = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(" ");
-
-export const isBot = ({ room }: BoardProps, seat: number): boolean => {
-  const { bot, standin } = room.seats[seat];
-  return bot !== null && !standin;
-};
 
 /* ---- figures: who somebody is can be told without colours ---- */
 
@@ -218,6 +214,7 @@ export function History({ props, table, clues, team }: {
           {clue.covered.map(({ card }) => <Chip key={card} props={props} table={table} card={card}
             text={t("board.history.covered")} />)}
         </ul>
+        <WhyOf props={props} table={table} clue={clue} done={clue !== clues[clues.length - 1] || table.clue === null} />
       </li>)}
     </ol>
   </section>;

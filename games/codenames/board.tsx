@@ -7,10 +7,10 @@ import type { BoardProps } from "../../web/src/board";
 import { Icon } from "../../web/src/icons";
 import { AnswerDock, ClueDock, CoverDock, ObjectDock, TouchDock, useJudge } from "./board-dock";
 import {
-  cluesOf, coveredSince, finished, initialsOf, type Plan, readPlan, roleOf, SYMBOL, type Table, tableOf,
+  cluesOf, coveredSince, finished, initialsOf, isBot, type Plan, readPlan, roleOf, SYMBOL, type Table, tableOf,
   TEAMS, teamOf,
 } from "./board-model";
-import { Banner, classes, Ending, Grid, History, isBot, type Marks, Plate } from "./board-parts";
+import { Banner, classes, Ending, Grid, History, type Marks, Plate } from "./board-parts";
 import "./board.css";
 
 export { Secret, secretOf } from "./board-secret";

@@ -673,6 +673,17 @@ static uint16_t audience(const void *view, int seat)
     return is_spymaster(g, seat) ? 0 : (uint16_t)operatives(g, seat % TEAMS);
 }
 
+/* Whoever gave the clue may hear how it was understood; what it meant everybody may hear of the
+   words that are covered, when it is done with. */
+static enum sh_why why(const void *before, const void *now, int seat, struct sh_act act)
+{
+    const struct codenames *then = before, *g = now;
+    bool touches = act.move.verb == V_GUESS || act.move.verb == V_STOP;
+    bool done = g->clues != then->clues + 1 || g->base.phase != GUESS;
+    if (touches) return seat == then->turn && is_spymaster(g, seat) ? SH_WHY_OWN : SH_WHY_NOT;
+    return act.move.verb == V_CLUE && done ? SH_WHY_OPEN : SH_WHY_NOT;
+}
+
 /* Why a spymaster objects, for everybody to read: neither in the act nor in the record. */
 static const struct sh_phrase phrases[] = {
     {"object-form", false},     {"object-part", false},    {"object-sound", false},
@@ -691,5 +702,5 @@ const struct sh_game SH_GAME = {
     .score = score, .hide = hide, .hide_move = hide_move, .news = SH_LOCAL(news),
     .phrases = phrases,
     .imagine = SH_LOCAL(imagine), .recall = SH_LOCAL(recall), .broken = broken,
-    .silent = silent, .audience = audience,
+    .silent = silent, .audience = audience, .why = why,
 };

@@ -59,9 +59,8 @@ int SH_LOCAL(recall_clues)(const struct sh_thought *t, struct past_clue past[PAS
 
 static const uint32_t all_cards = (UINT32_C(1) << CARDS) - 1;
 
-/* How surely each of these cards is one of the `wanted` that a clue means. */
-static void judge_meant(const float pull[CARDS], uint32_t cards, int wanted, float sharp,
-                        float meant[CARDS])
+void SH_LOCAL(judge_meant)(const float pull[CARDS], uint32_t cards, int wanted, float sharp,
+                           float meant[CARDS])
 {
     float sum = 0, most = -100, force[CARDS];
     for (int i = 0; i < CARDS; i++)
@@ -98,7 +97,7 @@ static void add_leftovers(const struct sh_thought *t, const struct style *style,
         int left = wanted_of(past[c].number, past[c].found);
         if (left == 0) continue;
         SH_LOCAL(pulls_of)(t->lexicon, &weights, words, past[c].word, pull);
-        judge_meant(pull, all_cards & ~g->covered, left, style->sharp, meant);
+        SH_LOCAL(judge_meant)(pull, all_cards & ~g->covered, left, style->sharp, meant);
         for (int i = 0; i < CARDS; i++) sure[i] = 1 - (1 - sure[i]) * (1 - 0.8f * meant[i]);
     }
 }
@@ -125,7 +124,7 @@ static void judge_cards(const struct sh_thought *t, const struct style *style, b
     SH_LOCAL(pulls_of)(t->lexicon, &weights, &words, g->clue, pull);
     for (int i = 0; i < CARDS && style->noise > 0; i++)
         pull[i] += style->noise * ((float)sh_rng_below(t->rng, 2001) / 1000 - 1);
-    judge_meant(pull, open, wanted, style->sharp, meant);
+    SH_LOCAL(judge_meant)(pull, open, wanted, style->sharp, meant);
     add_leftovers(t, style, &words, ours, theirs);
     float lucky = luck(g, wanted);
     for (int i = 0; i < CARDS; i++) {

@@ -65,6 +65,14 @@ int SH_LOCAL(recall_clues)(const struct sh_thought *thought, struct past_clue pa
 int SH_LOCAL(choose_guess)(const struct sh_thought *thought, const struct style *style,
                            float chance[CARDS]);
 
+/* How surely each of these cards is one of the `wanted` that a clue means. */
+void SH_LOCAL(judge_meant)(const float pull[CARDS], uint32_t cards, int wanted, float sharp,
+                           float meant[CARDS]);
+
+/* Why a bot touched a card, stopped or gave a clue: see struct sh_insight. */
+bool SH_LOCAL(explain_act)(const struct sh_thought *thought, const struct sh_act *act, int at,
+                           struct sh_grounds *grounds);
+
 /* A clue with its number, what it is worth, and the words it is meant for. */
 struct idea {
     int      word; /* of the lexicon; -1: none */

@@ -24,6 +24,17 @@ struct sh_past_match {
     uint8_t     seat_now[SH_SEATS_MAX]; /* where the person of each seat sits now; SH_NONE */
 };
 
+/* Why a bot did something: what it looked at, the strongest first. */
+enum { SH_GROUNDS_MAX = 6 };
+struct sh_grounds {
+    uint8_t kind; /* of the values */
+    int     count;
+    struct {
+        uint8_t value, percent;
+        bool    chosen; /* it was for this one */
+    } of[SH_GROUNDS_MAX];
+};
+
 struct sh_thought {
     const struct sh_bot  *bot; /* the one that is asked */
     const struct sh_game *game;
@@ -81,6 +92,12 @@ struct sh_insight {
        a lexicon and the bot a level. False: it declines. Who chooses so is told what has happened.
        May be NULL. */
     bool (*versed)(const struct sh_thought *thought, struct sh_move *move, char word[SH_WORD_MAX]);
+
+    /* Why the seat made this act, number `at`, by the lexicon: from what it knew then, if `seen`
+       ends there, with the generator it had; otherwise from what everybody sees now. False: nothing
+       can be said. May be NULL. */
+    bool (*explain)(const struct sh_thought *thought, const struct sh_act *act, int at,
+                    struct sh_grounds *grounds);
 
     /* So many acts ahead it can be judged well. */
     int horizon;

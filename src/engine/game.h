@@ -211,6 +211,8 @@ struct sh_phrase {
 #define SH_PASTE(a, b) SH_PASTE_(a, b)
 #define SH_LOCAL(name) SH_PASTE(SH_GAME, name)
 
+enum sh_why { SH_WHY_NOT, SH_WHY_OWN, SH_WHY_OPEN };
+
 /* ---- the game ----------------------------------------------------------------------------- */
 
 struct sh_game {
@@ -323,6 +325,12 @@ struct sh_game {
        from any view and is the same for every viewer; 0: the seat proposes nothing. NULL: nobody
        does. */
     uint16_t (*audience)(const void *view, int seat);
+
+    /* May a seat hear during a match why a bot made this act? `before` is what that seat knew when
+       it was made, `now` what it knows by now. SH_WHY_OWN: from all that the bot knew, which is no
+       more than the seat does; SH_WHY_OPEN: from what everybody sees now. After a match everybody
+       may hear everything. NULL: nobody may. */
+    enum sh_why (*why)(const void *before, const void *now, int seat, struct sh_act act);
 
     /* Should the chat of a room with this setup have ready-made phrases only, unless its host
        wishes otherwise? NULL: never. */

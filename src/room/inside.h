@@ -13,6 +13,7 @@
  *     bots.c    bots: who is asked, and when they do what they chose
  *     match.c   the acts of the match: made, taken back, written down
  *     fresh.c   the acts of the last event as everybody sees them
+ *     explain.c why a bot did what it did
  *     past.c    the last matches that are over, for bots that learn from them
  *     clock.c   time: whose runs, who has none left
  *     tell.c    what people are told: JSON
@@ -459,6 +460,9 @@ const char *look_at_move(const struct room *room, const void *state, int seat, b
    refused. */
 const char *make_turn(struct room *room, int seat, const char *moves, bool people,
                       enum made_by by, struct looked *looked);
+
+/* What a seat knew after so many acts; `sees`: with these acts, otherwise what it knows now. */
+struct sh_known *know_at(struct room *room, int seat, int acts, bool sees, void *memory);
 
 /* The acts from the next one on were made by somebody else; those from there on are forgotten. */
 void note_mark(struct room *room, enum made_by by);

@@ -116,6 +116,9 @@ extern const char bad_line[], bad_event[];
 enum { BUCKET_UNIT = 60000 };
 bool take_from(struct bucket *bucket, int64_t now_ms, int per_min, int burst, int cost);
 
+/* The line `explain N` (explain.c). */
+const char *take_explain(struct room *room, const struct room_in *in, struct cut *cut);
+
 /* Take all that a person may say at once (talk.c). False: there is too little. */
 bool spend_talk(struct room *room, int person);
 

@@ -534,21 +534,26 @@ size_t room_known_size(struct room *room, bool acts)
                          acts ? room->acts_length + past_size(room) : 0);
 }
 
-struct sh_known *room_know(struct room *room, int seat, bool acts, void *memory)
+struct sh_known *know_at(struct room *room, int seat, int acts, bool sees, void *memory)
 {
     struct room_scratch *scratch = room->host->scratch;
     const struct sh_setup *setup = &make_header(room)->setup;
-    struct sh_known *known = sh_known_init(memory, room->game, setup, seat,
-                                           acts_to_know(room, acts));
+    struct sh_known *known = sh_known_init(memory, room->game, setup, seat, sees ? acts : 0);
     struct sh_walk walk = {.game = room->game, .known = true, .text = room->acts,
                            .end = room->acts + room->acts_length, .state = &scratch->c,
                            .before = &scratch->b};
     sh_start(room->game, walk.state, setup);
-    while (acts && sh_walk_next(&walk)) sh_known_see(known, walk.before, walk.act);
+    while (sees && scratch->c.base.acts < acts && sh_walk_next(&walk))
+        sh_known_see(known, walk.before, walk.act);
     assert(!walk.why);
-    if (acts) recall_past(room, known);
-    sh_known_now(known, base_of(room));
+    if (sees) recall_past(room, known);
+    sh_known_now(known, sees ? (const void *)&scratch->c : base_of(room));
     return known;
+}
+
+struct sh_known *room_know(struct room *room, int seat, bool acts, void *memory)
+{
+    return know_at(room, seat, base_of(room)->acts, acts, memory);
 }
 
 /* ---- back ---- */

@@ -561,5 +561,6 @@ const struct kind play_kinds[] = {
     {.name = "news", .needs = FREE | LOOK, .take = take_news},
     {.name = "record", .needs = AFTER | ALONE | FREE | LOOK, .take = take_record},
     {.name = "show", .needs = AFTER | FREE | LOOK, .take = take_show},
+    {.name = "explain", .needs = FREE | LOOK, .take = take_explain},
     {0},
 };

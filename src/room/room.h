@@ -133,6 +133,10 @@ struct room_host {
     /* Who judges the words that people say in this game, or NULL; the function itself is NULL in
        a shell that has nobody. */
     const struct sh_edge *(*find_edge)(const struct sh_game *game);
+    /* Why the bot of this name made this act, number `at`, with the seed it had: from what is known
+       (engine/bot.h says how). False: that cannot be said. NULL in a shell that cannot explain. */
+    bool (*explain)(const void *bots, const struct sh_known *known, const char *bot,
+                    const struct sh_act *act, int at, uint64_t seed, struct sh_grounds *grounds);
     /* What chance does; NULL: fair dice. Tests force it. */
     struct sh_move (*dice)(void *owner, const struct sh_game *game, const void *state);
     const struct sh_game *const *games;
@@ -183,6 +187,10 @@ uint32_t room_match(const struct room *room); /* which one it is, from 1 */
    `acts`: it remembers what has happened. The caller brings so many bytes of memory. */
 size_t room_known_size(struct room *room, bool acts);
 struct sh_known *room_know(struct room *room, int seat, bool acts, void *memory);
+
+/* What a bot that thinks for this seat now draws its luck from: nobody can guess it while the match
+   is on, and whoever explains the act afterwards has the same. */
+uint64_t room_seed(const struct room *room, int seat);
 
 /* For tests alone (tools/tidy sees to it): the true state; NULL: no match is on. */
 const void *room_state(const struct room *room);

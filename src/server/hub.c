@@ -646,7 +646,7 @@ void hub_init(struct hub *hub, struct loop *loop)
     hub->host = (struct room_host){.resize = must_resize, .fresh = make_fresh, .out = take_out,
                                    .has_bot = has_bot, .bots = &config->bots, .games = sh_games,
                                    .find_list = loop->server->config->find_list,
-                                   .find_edge = edge_find,
+                                   .find_edge = edge_find, .explain = think_explain,
                                    .scratch = hub->scratch, .limits = limits};
 }
 

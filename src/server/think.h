@@ -28,6 +28,10 @@ struct thought *think_make(const struct registry *bots, struct room *room,
                            const struct room_out *out, uint64_t match);
 void think_free(struct thought *thought);
 
+/* Why a bot of the registry made an act: see struct room_host. */
+bool think_explain(const void *bots, const struct sh_known *known, const char *name,
+                   const struct sh_act *act, int at, uint64_t seed, struct sh_grounds *grounds);
+
 /* Is it the question of that number for that seat? */
 bool think_is_about(const struct thought *thought, int seat, uint32_t number);
 

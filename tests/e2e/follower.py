@@ -6,8 +6,9 @@ that fall, gaps, acts that do not fit and moves of seats that are not asked are 
 
 PARTS = {"you", "room", "state", "said", "note", "glass", "took", "cards"}
 ANSWERS = {"refused": {"line", "why", "args"}, "tried": {"n", "move", "why", "args"}, "record": None,
-           "shown": {"of", "state"}, "proposed": None, "cards": None, "vocabulary": None, "knocking": {"name"},
-           "bye": None}
+           "shown": {"of", "state"}, "proposed": None, "cards": None,
+           "vocabulary": {"language", "percent", "unknown"}, "explained": {"act", "of"},
+           "knocking": {"name"}, "bye": None}
 ROOM = {"id", "game", "rules", "status", "match", "host", "seats", "people", "options", "words", "list",
         "flip", "check", "clock", "chat", "pace", "commit", "mixed", "door", "code", "knocks", "wish"}
 SEAT, PERSON, KNOCK = {"person", "bot", "standin"}, {"id", "name", "here"}, {"id", "name"}
@@ -53,6 +54,8 @@ class Follower:
             self._check_proposed(value)
         elif kind == "cards":
             expect(len(value) == self.room.get("cards", {}).get("count", 0), f"{len(value)} cards")
+        elif kind == "vocabulary":
+            expect(value is None or set(value) == allowed, f"vocabulary {value}")
         elif allowed is None:
             expect(isinstance(value, str), f"{kind} is no text")
             setattr(self, kind, value)

@@ -4,7 +4,7 @@
  * talks to the server by itself, and it never sees more than its person may know.
  */
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Game, MatchState, News, Part, RoomInfo } from "./types";
+import type { Game, Ground, MatchState, News, Part, RoomInfo } from "./types";
 
 export interface Act {
   seat: number | "*"; /* who did it */
@@ -46,6 +46,8 @@ export interface BoardProps {
   tryMove(move: string): Promise<string | null>;
   /* The same, with what the sentence is about: {seat, square} and the like. */
   whyNot(move: string): Promise<WhyNot | null>;
+  /* Why a bot made act number n, as far as I may know; []: nothing can be said. */
+  explain(n: number): Promise<Ground[]>;
   back(): void;
   wantNews(): void;
   setNote(text: string): void;

@@ -75,6 +75,7 @@ export function propsOf(room: Room, info: RoomInfo, show: Show, frame: Frame): B
     act: live ? (...moves) => room.act(...moves) : nothing,
     tryMove: (move) => room.whyNot(move).then((why) => why?.text ?? null),
     whyNot: (move) => room.whyNot(move),
+    explain: (n) => room.explain(n),
     wantNews: () => room.wantNews(), newsFrom: room.newsFrom.value,
     back: live ? () => { room.line("back"); } : nothing,
     setNote: (text) => room.setBoardNote(text),

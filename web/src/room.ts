@@ -15,7 +15,7 @@ import { language, motion, myName } from "./settings";
 import { Show } from "./show";
 import { forgetRoom, keepJson, myRooms, recallJson, rememberRoom, tokenOf } from "./store";
 import { toast } from "./toast";
-import type { By, MatchState, Message, News, Refusal, Rematch, RoomInfo, Said, Vocabulary } from "./types";
+import type { By, Ground, MatchState, Message, News, Refusal, Rematch, RoomInfo, Said, Vocabulary } from "./types";
 import { gameOf, hasText, names, program, t, texts, tg } from "./words";
 import { openSocket, Wire } from "./wire";
 import type { Status } from "./wire";
@@ -102,6 +102,7 @@ export class Room {
   private whenFewer: Change | null = null; /* what is agreed on as soon as there are so many seats */
   private moments: ((state: MatchState) => void)[] = []; /* who waits for one, in this order */
   private tries = new Map<string, Tried[]>();
+  private whys = new Map<number, ((of: Ground[]) => void)[]>(); /* who waits for why an act was made */
   private saying = ""; /* said, but not heard yet */
   private owed = new Map<Owed, string>(); /* what was written and has not arrived yet */
 
@@ -173,6 +174,7 @@ export class Room {
     for (const waiting of this.tries.values()) for (const one of waiting) one(offline());
     this.tries.clear();
     this.moments = [];
+    for (const act of [...this.whys.keys()]) this.takeExplained(act, []);
   }
 
   /* The host has not answered, or the line broke: knocking on by itself would be rude. */
@@ -370,6 +372,10 @@ export class Room {
     if (what === "say") this.unsay();
     if (what === "show") this.moments.shift();
     if (what === "propose" && why === "stale") return true;
+    if (what === "explain") {
+      this.takeExplained(Number(line.split(" ")[1]), []);
+      return true;
+    }
     if (what === "try" || line === "") return this.takeUntried(line, why, args);
     if (what === "mix" || what === "reveal") {
       this.fair.refused(what);
@@ -387,6 +393,7 @@ export class Room {
     if (message.shown) this.moments.shift()?.(message.shown.state);
     if (message.past) this.takePast(message.past);
     if (message.proposed) this.proposed.value = message.proposed;
+    if (message.explained) this.takeExplained(message.explained.act, message.explained.of);
     if (message.vocabulary !== undefined) this.vocabulary.value = message.vocabulary;
     if (message.tried) this.takeTried(message.tried);
     if (message.knocking) this.knock.value = "waiting";
@@ -535,6 +542,20 @@ export class Room {
   /* The match that is over after so many acts, with the eyes of a seat or a watcher's. */
   askMoment(acts: number, eyes: number | null, take: (state: MatchState) => void): void {
     if (this.line(`show ${acts}${eyes === null ? "" : ` ${eyes}`}`)) this.moments.push(take);
+  }
+
+  /* Why a bot made act number n; nothing: it was none, or that is not for me to know. */
+  explain(n: number): Promise<Ground[]> {
+    return new Promise((take) => {
+      if (this.line(`explain ${n}`)) this.whys.set(n, [...this.whys.get(n) ?? [], take]);
+      else take([]);
+    });
+  }
+
+  private takeExplained(act: number, of: Ground[]): void {
+    const waiting = this.whys.get(act) ?? [];
+    this.whys.delete(act);
+    for (const take of waiting) take(of);
   }
 
   /* Show it; acts `from` on are those that led there. */

@@ -78,8 +78,12 @@ export interface Message {
   cards?: string[]; /* those of one block, when they are given, or asked for with `cards` */
   proposed?: (string | null)[]; /* by seat: what those of my side point at, from now on */
   past?: { from: number; news?: News[] };
+  explained?: { act: number; of: Ground[] }; /* the answer to `explain` */
   vocabulary?: Vocabulary | null; /* asked for with `vocabulary`; null: bots of this game need none */
 }
+
+/* What a bot looked at: a value of a kind, how strongly, and whether the act was for it. */
+export interface Ground { value: string; percent: number; chosen: boolean }
 
 /* What bots know about the words of the room. */
 export interface Vocabulary {
