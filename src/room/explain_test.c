@@ -80,8 +80,10 @@ TEST(only_who_gave_the_clue_hears_how_a_bot_understood_it)
 {
     struct stage st;
     begin_with_bots(&st);
+    uint64_t luck = room_seed(st.room, 2);
     bot_makes(&st, 2, "guess 1");
     asks(&st, ANN, CLUE_ACT + 1, some);
+    assert_true(heard.seed == luck); /* that the bot had */
     assert_int_equal(heard.seat, 2); /* from the eyes of who touched, not of who asks ... */
     assert_int_equal(heard.seen, CLUE_ACT + 1); /* ... at that moment */
     assert_int_equal(heard.at, CLUE_ACT + 1);
@@ -125,7 +127,7 @@ TEST(after_the_match_everybody_hears_everything)
     does(&st, ANN, "abort");
     asks(&st, FAY, CLUE_ACT + 1, some);
     assert_int_equal(heard.seat, 2);
-    assert_true(heard.seed == seed); /* the luck it had */
+    assert_true(heard.seed == seed);
     refuses(&st, FAY, "explain", "no-such-act");
     refuses(&st, FAY, "explain 28", "no-such-act");
     refuses(&st, FAY, "explain -1", "no-such-act");
