@@ -122,7 +122,7 @@ class Grammar:
             "resume": None, "time": lambda: draw.choice(("", self.number(9))), "glass": lambda: self.number(3601),
             "say": self.text, "note": self.text, "phrase": lambda: self.phrase(room),
             "host": lambda: self.person(room), "kick": lambda: self.person(room),
-            "rematch": lambda: draw.choice(("", "rotate", "flip")), "agree": lambda: self.person(room),
+            "rematch": lambda: draw.choice(("", "rotate", "sides", "flip")), "agree": lambda: self.person(room),
             "show": lambda: f"{self.number(40)} {self.number(4)}".rstrip(), "deny": lambda: self.person(room),
             "admit": lambda: self.knock(room), "decline": lambda: self.knock(room), "renew": None,
             "vocabulary": None, "explain": lambda: self.number(60),

@@ -247,9 +247,9 @@ def page_texts(prefix, sources, english):
 
 def own_texts(game):
     """Keys that a game may have, in place of a more general one: the question of a phase that can only be answered with
-    one verb, and how a match ended that no seat has won."""
+    one verb, how a match ended that no seat has won, and what it means that those of a side change places."""
     verbs = [verb["name"] for verb in game["verbs"] if not verb["chance"]]
-    keys = {"result.nobody", *(f"ask.{phase}.{verb}" for phase in game["phases"] for verb in verbs)}
+    keys = {"result.nobody", "again.sides", *(f"ask.{phase}.{verb}" for phase in game["phases"] for verb in verbs)}
     return keys & read_texts(ROOT / "games" / game["id"] / "text/en.txt")[0].keys()
 
 

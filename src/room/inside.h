@@ -133,8 +133,9 @@ struct room_door {
     int next_declined;
 };
 
-/* How the match after this one begins: as before, everybody one seat further, cards turned over. */
-enum rematch_mode { REMATCH_SAME, REMATCH_ROTATE, REMATCH_FLIP, REMATCHES };
+/* How the match after this one begins: as before, everybody one seat further, or one seat further
+   among those of their side, cards turned over. */
+enum rematch_mode { REMATCH_SAME, REMATCH_ROTATE, REMATCH_SIDES, REMATCH_FLIP, REMATCHES };
 extern const char *const rematch_names[REMATCHES];
 
 /* Somebody who wishes for a seat of a match that is on, or for another match after one; the others
@@ -410,6 +411,9 @@ bool mind_dice(struct room *room);
 /* May this person wish for another match in this way? NULL, or why not. */
 const char *check_rematch(struct room *room, int person, enum rematch_mode mode);
 const char *make_rematch(struct room *room, enum rematch_mode mode);
+
+/* Are there sides whose people can change places without going over to others? */
+bool can_turn_sides(const struct room *room);
 
 /* Is N the number of the question this seat has now, or of anything since? */
 bool is_fresh(const struct room *room, int seat, int32_t n);

@@ -11,7 +11,7 @@ const char *const room_reasons[] = {
     "alone-with-bots", "already-entered", "bad-line", "bad-move", "bad-name", "bad-text",
     "bad-token", "clock-not-running", "declined", "enter-first", "knock-pending", "log-full",
     "match-not-over", "match-on", "mix-missing", "no-match", "no-more-time", "no-proposals",
-    "no-rematch", "no-such-act", "no-such-knock", "no-such-person", "no-such-phrase",
+    "no-rematch", "no-sides", "no-such-act", "no-such-knock", "no-such-person", "no-such-phrase",
     "no-such-wish", "not-agreed", "not-asked", "not-host", "not-paused", "not-seated",
     "nothing-to-flip", "nothing-to-take-back", "old-link", "other-seat", "paused", "phrases-only",
     "poker-face", "rematch-pending", "room-full", "seat-empty", "seat-kept", "seat-taken",

@@ -41,9 +41,10 @@
  *     pause   resume       the match stops; goes on
  *     empty   restart      nobody is there: clocks stand; somebody is: they go on
  *     abort                the match ends without a result
- *     rematch MODE SECRET [HASH]   again: MODE is same, rotate or flip; HASH is that of the record
- *                          before, if its cards are turned over. Lines may follow, `option NAME
- *                          VALUE`: what the game changes after the match that was played
+ *     rematch MODE SECRET [HASH]   again: MODE is same, rotate, sides or flip; HASH is that of
+ *                          the record before, if its cards are turned over. Lines may follow,
+ *                          `option NAME VALUE`: what the game changes after the match that was
+ *                          played
  */
 #ifndef ROOM_KINDS_H
 #define ROOM_KINDS_H

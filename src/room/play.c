@@ -387,7 +387,7 @@ static const char *read_changes(const struct sh_game *game, const struct deed *d
     return NULL;
 }
 
-const char *const rematch_names[REMATCHES] = {"same", "rotate", "flip"};
+const char *const rematch_names[REMATCHES] = {"same", "rotate", "sides", "flip"};
 
 static enum rematch_mode find_rematch(const char *name)
 {
@@ -396,11 +396,37 @@ static enum rematch_mode find_rematch(const char *name)
     return (enum rematch_mode)mode;
 }
 
+static const char *side_of(const struct room *room, int seat)
+{
+    const struct sh_part *part = sh_part_in_setup(room->game, &room->setup, seat);
+    return part && part->side ? part->side : "";
+}
+
+/* The next seat of the same side, round the table; the seat itself if it is alone there. */
+static int next_of_side(const struct room *room, int seat)
+{
+    const char *side = side_of(room, seat);
+    int next = seat;
+    do next = (next + 1) % room->setup.seats;
+    while (strcmp(side_of(room, next), side) != 0);
+    return next;
+}
+
+bool can_turn_sides(const struct room *room)
+{
+    for (int s = 0; s < room->setup.seats; s++) {
+        int next = next_of_side(room, s);
+        if (next != s && next != (s + 1) % room->setup.seats) return true;
+    }
+    return false;
+}
+
 /* Everybody at the table may, and the host. */
 const char *check_rematch(struct room *room, int person, enum rematch_mode mode)
 {
     if (seat_of(room, person) < 0 && person != room->host_person) return "not-seated";
     if (mode == REMATCH_FLIP && !can_flip(room)) return "nothing-to-flip";
+    if (mode == REMATCH_SIDES && !can_turn_sides(room)) return "no-sides";
     return check_log(room, 0);
 }
 
@@ -451,6 +477,14 @@ static void rotate(struct room *room)
     room->seat[0] = last;
 }
 
+/* The same among those of one side: who led it follows now. */
+static void turn_sides(struct room *room)
+{
+    struct room_seat before[SH_SEATS_MAX];
+    memcpy(before, room->seat, sizeof before);
+    for (int s = 0; s < room->setup.seats; s++) room->seat[next_of_side(room, s)] = before[s];
+}
+
 /* Who withheld has the seat again, unless he has left. */
 static void free_seats(struct room *room)
 {
@@ -475,6 +509,7 @@ static const char *rematch(struct room *room, const struct deed *deed)
     memset(room->drawn_hash, 0, sizeof room->drawn_hash);
     if (deed->other_count) memcpy(room->drawn_hash, deed->other, sizeof room->drawn_hash);
     if (strcmp(deed->word, "rotate") == 0) rotate(room);
+    if (strcmp(deed->word, "sides") == 0) turn_sides(room);
     free_seats(room);
     if (deed->lines) read_changes(room->game, deed, &room->setup);
     for (int p = 1; p <= room->people_count; p++) {

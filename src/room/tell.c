@@ -235,6 +235,7 @@ static void put_words(struct room *room, struct sh_writer *w)
     put_text_or_null(w, "list", room->list[0] ? room->list : NULL);
     if (room->own_cards) put_own_cards(room, w);
     sh_put_bool_at(w, "flip", is_before(room) ? room->flip : can_flip(room));
+    if (is_after(room) && can_turn_sides(room)) sh_put_bool_at(w, "sides", true);
 }
 
 /* Are words judged, and in which language? null: nobody is there who could. */

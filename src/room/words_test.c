@@ -169,6 +169,32 @@ TEST(cards_without_backs_cannot)
     stage_release(&st);
 }
 
+/* Two teams of Codenames: who gave clues guesses now, and nobody changes sides. */
+TEST(people_of_a_side_change_places)
+{
+    struct stage st;
+    stage_init(&st, "codenames");
+    stage_seat_people(&st, 3);
+    does(&st, ANN, "seats 5");
+    does(&st, ANN, "bot 3 random");
+    does(&st, ANN, "bot 4 random");
+    add_words(&st, "", CARDS);
+    stage_go(&st, ANN);
+    does(&st, ANN, "abort");
+    sees(&st, BEN, "room.sides", "true");
+    plays_again(&st, ANN, "rematch sides");
+    sees(&st, BEN, "room.seats",
+         "[{person:null,bot:random,standin:false},{person:null,bot:random,standin:false},"
+         "{person:1,bot:null,standin:false},{person:2,bot:null,standin:false},"
+         "{person:3,bot:null,standin:false}]");
+    does(&st, ANN, "option variant duo"); /* all of one side: the same as one seat further */
+    for (uint32_t i = ANN; i <= CLEO; i++) stage_mix(&st, i);
+    stage_go(&st, ANN);
+    does(&st, ANN, "abort");
+    refuses(&st, ANN, "rematch sides", "no-sides");
+    stage_release(&st);
+}
+
 TEST(people_may_give_cards_with_backs)
 {
     struct stage st;
@@ -486,6 +512,7 @@ int main(void)
         cmocka_unit_test(cards_with_backs_can_be_turned_over),
         cmocka_unit_test(a_match_waits_for_a_program_that_has_its_list),
         cmocka_unit_test(cards_without_backs_cannot),
+        cmocka_unit_test(people_of_a_side_change_places),
         cmocka_unit_test(people_may_give_cards_with_backs),
         cmocka_unit_test(a_room_knows_its_cards_after_a_crash),
         cmocka_unit_test(bots_leave_a_window_to_the_people_in_it),

@@ -646,7 +646,7 @@ static bool put_special(const char *name, int person)
     } else if (strcmp(name, "time") == 0) {
         if (one_in(2)) put_part('s', name, person);
     } else if (strcmp(name, "rematch") == 0) {
-        PUT_ONE_OF("same", "rotate", "flip", "flip", "flip x", "twice");
+        PUT_ONE_OF("same", "rotate", "sides", "flip", "flip x", "twice");
     } else if (strcmp(name, "admit") == 0 || strcmp(name, "decline") == 0) {
         put_some_number(room->door ? room->door->last_id - below(3) : 1);
     } else if (strcmp(name, "agree") == 0 || strcmp(name, "deny") == 0) {

@@ -393,7 +393,7 @@ static void put_in_match(struct world *w, const struct client *c, struct sh_writ
 static void put_after_match(struct world *w, const struct client *c, struct sh_writer *out)
 {
     static const char *const rematches[] = {"rematch", "rematch", "rematch rotate",
-                                            "rematch rotate", "rematch flip"};
+                                            "rematch sides", "rematch flip"};
     if (c->wish && c->wish != c->person && !w->is_silent && below(w, 2)) {
         put_format(out, below(w, 6) ? "agree %ld" : "deny %ld", c->wish);
         return;

@@ -716,6 +716,32 @@ static const char *take_changes(struct truth *t, const char *lines, const char *
     return lines == end ? NULL : "more than the game changes for a rematch";
 }
 
+static bool on_one_side(const struct truth *t, int one, int other)
+{
+    const struct sh_part *a = sh_part_in_setup(t->header.game, &t->header.setup, one);
+    const struct sh_part *b = sh_part_in_setup(t->header.game, &t->header.setup, other);
+    const char *side = a ? a->side : NULL, *others = b ? b->side : NULL;
+    return side && others ? strcmp(side, others) == 0 : !side && !others;
+}
+
+/* Those of a side move on among themselves: from seat to seat the one who came last is carried. */
+static void turn_sides(struct truth *t)
+{
+    int seats = t->header.setup.seats;
+    for (int first = 0; first < seats; first++) {
+        bool is_first = true;
+        for (int s = 0; s < first; s++) is_first = is_first && !on_one_side(t, s, first);
+        struct truth_seat moved = t->seat[first];
+        for (int s = first + 1; is_first && s < seats; s++) {
+            if (!on_one_side(t, s, first)) continue;
+            struct truth_seat here = t->seat[s];
+            t->seat[s] = moved;
+            moved = here;
+        }
+        if (is_first) t->seat[first] = moved;
+    }
+}
+
 static const char *take_rematch(struct truth *t, struct parts *parts, const char *lines,
                                 const char *end)
 {
@@ -739,6 +765,7 @@ static const char *take_rematch(struct truth *t, struct parts *parts, const char
         memmove(t->seat + 1, t->seat, (size_t)(seats - 1) * sizeof *t->seat);
         t->seat[0] = last;
     }
+    if (strcmp(mode, "sides") == 0) turn_sides(t);
     clear_table(t);
     return NULL;
 }

@@ -13,7 +13,7 @@ import { sayResult } from "./phrase";
 import type { Room } from "./room";
 import { Side } from "./side";
 import type { MatchState, RoomInfo } from "./types";
-import { t, tg } from "./words";
+import { hasText, t, tg } from "./words";
 
 function Dice({ room }: { room: Room }) {
   const record = room.record.value;
@@ -47,6 +47,10 @@ function saveRecord(room: Room): void {
 const mayCall = (room: Room) => room.isHost.value || room.seat.value >= 0;
 const isCalled = (room: Room) => room.info.value!.rematch !== undefined;
 
+/* The teams stay, and somebody else leads them: a game may have its own words for it. */
+const saySides = (game: string): string =>
+  hasText(game, "again.sides") ? tg(game, "again.sides") : t("page.again.sides");
+
 /* What more there is to choose than once more. */
 function Again({ room }: { room: Room }) {
   if (!mayCall(room)) return <p class="help">{t("page.again.host")}</p>;
@@ -54,6 +58,8 @@ function Again({ room }: { room: Room }) {
   return <div class="row">
     {room.info.value!.flip && <button onClick={() => room.again(" flip")}>
       {t("page.again.flip")}</button>}
+    {room.info.value!.sides && <button onClick={() => room.again(" sides")}>
+      {saySides(room.info.value!.game)}</button>}
     <button onClick={() => room.again(" rotate", false)}>{t("page.again.rotate")}</button>
     {room.isHost.value && <button onClick={() => room.again("", false)}>
       {t("page.again.other")}</button>}

@@ -491,7 +491,7 @@ export class Room {
   }
 
   /* Once more, at once if wished: the dice want something new of everybody first. */
-  again(how: "" | " flip" | " rotate" = "", begins = true): void {
+  again(how: "" | " flip" | " rotate" | " sides" = "", begins = true): void {
     this.wantsAgain = begins;
     this.line(`rematch${how}`);
   }

@@ -17,6 +17,7 @@ export interface RoomInfo {
   seats: Seat[]; people: Person[];
   parts?: (string | null)[]; /* before a match: what each seat will be, as far as it is known */
   options: Record<string, string>; words: string[]; list: string | null; flip: boolean;
+  sides?: boolean; /* after a match: those of a side can change places for the next one */
   cards?: { count: number; hash: string }; /* to draw from, given in one block */
   check: string | null; /* the language in which words are judged, "off"; null: they never are */
   clock: ClockSetting; chat: "free" | "phrases"; pace: "human" | "quick" | "slow";
@@ -29,7 +30,7 @@ export interface RoomInfo {
 export interface Wish { person: number; seat: number; left_ms: number; agreed: number[] }
 /* Somebody at the board wants another match; everybody else there must agree. */
 export interface Rematch {
-  person: number; mode: "same" | "rotate" | "flip"; left_ms: number; agreed: number[];
+  person: number; mode: "same" | "rotate" | "sides" | "flip"; left_ms: number; agreed: number[];
 }
 /* The host wants only so many seats; those who would lose theirs are asked. */
 export interface Fewer { person: number; seats: number; left_ms: number; agreed: number[] }
