@@ -3,7 +3,7 @@
  */
 import { cardOn, cardsOf, giveClue, tilesOn, touch, writeClue } from "./codenames.mjs";
 import { House, press, sees, tap } from "./house.mjs";
-import { act, begin, comeIn, makeRoom, openRules, pick, ruleOf, setSeats, sit } from "./rooms.mjs";
+import { act, begin, comeIn, makeRoom, openRules, pick, pressTool, ruleOf, setSeats, sit } from "./rooms.mjs";
 import { station } from "./station.mjs";
 import { tell } from "./tell.mjs";
 
@@ -52,10 +52,12 @@ async function choosePreset(host, guest) {
 
 const chosenCards = (page) => page.getByRole("group", { name: page.t("page.cards"), exact: true }).locator(".chosen").innerText();
 const readCards = (page) => ruleOf(page, page.t("page.cards"));
+const faults = async (page) => (await page.locator(".wrong li").allInnerTexts()).join();
+const fault = (page, line, word, why) => page.t("page.words.line", { line, word, why });
 const use = (page) => page.getByRole("button", { name: page.t("page.words.use") });
 
-/** Words of one's own: too few, one twice, then enough; at last a list again. */
-async function chooseWords(host, guest) {
+/** Words of one's own, written: too few, one twice, one that only the room finds alike. */
+async function writeWords(host, guest) {
     await openRules(guest);
     const { t } = host, letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXY"], field = host.getByLabel(t("page.words"));
     tell(await chosenCards(host) === "Deutsch" && await readCards(guest).innerText() === "Deutsch", "a German page draws German words");
@@ -63,34 +65,69 @@ async function chooseWords(host, guest) {
     await field.fill(letters.slice(1).map((letter) => `Wort ${letter}`).join("\n"));
     await sees(host, t("page.words.few", { n: 1 }));
     tell(await use(host).getAttribute("aria-disabled") === "true", "it is said how many words are missing");
-    const lines = async () => (await host.locator(".wrong li").allInnerTexts()).join();
-    const fault = (line, word, why) => t("page.words.line", { line, word, why });
     await field.fill([...letters, "b"].map((letter) => `Wort ${letter}`).join("\n"));
     await host.locator(".wrong li").waitFor();
-    tell(await lines() === fault(26, "Wort b", t("page.words.fault.twice")) && await use(host).getAttribute("aria-disabled") === "true",
-        "a word that is there twice is named with its line", await lines());
+    tell(await faults(host) === fault(host, 26, "Wort b", t("page.words.fault.twice", { n: 2 })) && await use(host).getAttribute("aria-disabled") === "true",
+        "a word that is there twice is named with both lines", await faults(host));
     await station(host, "words of one's own");
-    const file = Buffer.from(`\ufeff${[...letters.slice(2), "ss", "ß", "C"].map((letter) => `Wort ${letter}`).join("\r\n")}\r\n`);
-    await host.locator("input[type=file]").setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer: file });
-    await host.waitForFunction(() => document.querySelector(".wrong")?.innerText.includes("26"));
-    tell(await lines() === fault(26, "Wort C", t("page.words.fault.twice")), "a file of another program is read", await lines());
-    await field.fill((await field.inputValue()).replace("Wort C\n", "").replace(/Wort C\s*$/, "Wort b"));
+    await field.fill(["", ...letters.slice(2), "ss", "ß"].map((letter) => letter && `Wort ${letter}`).join("\n"));
     await tap(host, use(host));
     await host.locator(".wrong li").waitFor();
-    tell((await lines()).includes(t("codenames:why.words-alike")) && (await field.inputValue()).includes("Wort ß"), "a word that the room refuses is named too, and nothing is lost", await lines());
-    await field.fill(letters.map((letter) => `Wort ${letter}`).join("\n"));
+    const alike = fault(host, 26, "Wort ß", t("page.words.fault.alike", { n: 25, word: "Wort ss" }));
+    tell(await faults(host) === alike && (await field.inputValue()).includes("Wort ß") && await readCards(guest).innerText() === "Deutsch",
+        "a word that the room refuses is named with both lines, nothing is lost, and nothing is taken", await faults(host));
+}
+
+const MANY = 300;
+
+/** So many cards, with two sides. */
+const manyCards = () => [...cardsOf("de").filter((card) => card.length === 2).map((card) => card.join("\t")),
+    ...Array.from({ length: MANY }, (_, i) => `Eigenes ${i}\tFremdes ${i}`)].slice(0, MANY);
+
+/** A file of another program, with all that can be wrong in it; then in order. All cards go to the room at once. */
+async function readFile(host, guest) {
+    const { t } = host, field = host.getByLabel(t("page.words")), cards = manyCards(), long = "Wort".repeat(25);
+    const read = (lines) => host.locator("input[type=file]").setInputFiles({ name: "words.txt", mimeType: "text/plain",
+        buffer: Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`) });
+    const bad = [...cards];
+    bad[9] = "eins / zwei / drei";
+    bad[19] = long;
+    bad[299] = cards[0].split("\t")[1].toUpperCase();
+    await read([...bad, ...Array.from({ length: 101 }, (_, i) => `mehr ${i}`)]);
+    await host.waitForFunction(() => document.querySelectorAll(".wrong li").length === 4);
+    const wanted = [fault(host, 10, bad[9], t("page.words.fault.unusable")), fault(host, 20, long, t("page.words.fault.long")),
+        fault(host, 300, bad[299], t("page.words.fault.twice", { n: 1 })), fault(host, 401, "mehr 100", t("page.words.fault.beyond", { n: 400 }))];
+    tell(await faults(host) === wanted.join() && (await field.inputValue()).includes("mehr 100"),
+        "in a file, too many, too long, twice and unusable are named with line and word, and nothing is lost", await faults(host));
+    await station(host, "a file with faults");
+    await read(cards);
+    await sees(host, t("page.words.count.many", { n: MANY }));
+    const told = guest.socket.waitForEvent("framereceived", ({ payload }) => JSON.parse(payload).cards?.length === MANY);
     await tap(host, use(host));
+    await told;
     await sees(host, t("page.words.used"));
-    tell(await host.locator(".wrong").count() === 0, "and no longer when it has been changed");
-    tell((await readCards(guest).innerText()).startsWith(t("page.cards.own")), "the others see whose words they are");
-    await pick(host, t("page.cards"), "Deutsch");
-    await readCards(guest).filter({ hasText: "Deutsch" }).waitFor();
+    tell(await host.locator(".wrong").count() === 0, `${MANY} cards of a file are used at once, and everybody is told them`);
+    const count = t("page.words.count.many", { n: MANY });
+    await readCards(guest).filter({ hasText: count }).waitFor();
+    const frames = [];
+    guest.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(payload)));
+    await guest.reload();
+    await openRules(guest);
+    await readCards(guest).filter({ hasText: count }).waitFor();
+    const info = frames.map((one) => JSON.parse(one)).find((one) => one.room?.cards);
+    tell(info.room.cards.count === MANY && /^[0-9a-f]{64}$/.test(info.room.cards.hash) && frames.every((one) => !JSON.parse(one).cards),
+        "who comes later hears how many there are, and their hash");
+    await host.reload();
+    await openRules(host);
+    await sees(host, t("page.words.used"));
+    tell((await field.inputValue()).split("\n").length === MANY, "after a reload the host finds them again");
 }
 
 /** Words are judged in the language of the cards, or not at all. */
 async function chooseCheck(host, guest) {
     const { t } = host, strict = (language) => t("page.check.strict", { language });
     const shown = (page, text) => ruleOf(page, t("page.check")).filter({ hasText: text }).waitFor();
+    await openRules(guest);
     await pick(host, t("page.cards"), "Français");
     await shown(guest, strict("Français"));
     await pick(host, t("page.check"), t("value.off"));
@@ -165,7 +202,7 @@ async function playToTheEnd(host, guest) {
 
 /** The same cards, their other sides up. */
 async function turnOver(host, guest, words) {
-    const { t } = host, cards = cardsOf("de");
+    const { t } = host, cards = manyCards().map((card) => card.split("\t"));
     await press(guest, t("page.again.flip"));
     await sees(host, t("page.rematch.flip", { name: "Ben" }));
     await press(host, t("page.rematch.agree"));
@@ -175,6 +212,18 @@ async function turnOver(host, guest, words) {
     const turned = words.every((word, i) => cards.some((card) => card.includes(word) && card.includes(backs[i]) && word !== backs[i]));
     tell(turned, "the cards of the second match are those of the first, turned over", `${words}\n${backs}`);
     await checkSecret(guest, "of the second match");
+}
+
+/** After two matches the cards are still those that were given. */
+async function goOn(host, guest) {
+    const { t } = host;
+    await pressTool(host, "page.abort");
+    await press(host, t("page.abort.sure"));
+    await press(host, t("page.again.other"));
+    await press(guest, t("page.rematch.agree"));
+    await openRules(host);
+    await sees(host, t("page.words.used"));
+    tell((await host.getByLabel(t("page.words")).inputValue()).split("\n").length === MANY, "the cards are kept over rematches");
 }
 
 async function main(house) {
@@ -187,15 +236,17 @@ async function main(house) {
     await sit(guest);
     await sees(host, "Ben");
     await choosePreset(host, guest);
-    await chooseWords(host, guest);
     await chooseCheck(host, guest);
+    await writeWords(host, guest);
+    await readFile(host, guest);
     await begin(host);
     await guest.locator(".cn").waitFor();
     tell((await guest.locator(".chip .part").allInnerTexts())[1] === `■ ${t("codenames:part.red-operative")}`, "in the match too");
-    const words = await playToTheEnd(host, guest), fronts = new Set(cardsOf("de").flat());
-    tell(words.every((word) => fronts.has(word)), "all words are from the list that was chosen", words);
+    const words = await playToTheEnd(host, guest), given = new Set(manyCards().flatMap((card) => card.split("\t")));
+    tell(words.every((word) => given.has(word)), "all words are from the cards that were given", words);
     await station(host, "the end of a match with cards");
     await turnOver(host, guest, words);
+    await goOn(host, guest);
     tell(house.complaints.length === 0, "no errors, no violations, nobody else is asked", house.complaints.join("\n"));
 }
 

@@ -1,6 +1,6 @@
 /* cards.tsx - in the lobby: which words a match is played with, and whether words are checked. */
 import { useEffect, useState } from "preact/hooks";
-import { drawsCards, sourceOf } from "./lists";
+import { drawsCards, ownCount, sourceOf } from "./lists";
 import { OwnWords } from "./own-words";
 import { Segments } from "./parts";
 import type { Room } from "./room";
@@ -38,10 +38,10 @@ export const sayCards = (info: RoomInfo, game: Game): string[] =>
 
 /* What guests read of words and cards. */
 export function cardRules(info: RoomInfo, game: Game): [string, string][] {
-  const count = info.words.length > 0 ? ` (${tn("page.words.count", info.words.length)})` : "";
+  const own = ownCount(info), count = own > 0 ? ` (${tn("page.words.count", own)})` : "";
   return [
     ...drawsCards(game) ? [[t("page.cards"), saySource(sourceOf(info)) + count] as [string, string]]
-      : count ? [[t("page.words"), tn("page.words.count", info.words.length)] as [string, string]] : [],
+      : count ? [[t("page.words"), tn("page.words.count", own)] as [string, string]] : [],
     ...info.check === null ? [] : [[t("page.check"), sayCheck(info.check)] as [string, string]]];
 }
 

@@ -2,7 +2,9 @@
  * give (docs/protocol.md). Which lists there are, the program tells. */
 import type { Game, RoomInfo } from "./types";
 
-export const CARDS_MOST = 64; /* a room takes so many cards from people */
+export const CARDS_MOST = 400; /* a room takes so many cards from people ... */
+const BLOCK_BYTES = 40900; /* ... and so many bytes of them */
+const MESSAGE_BYTES = 4000; /* what a server takes at once */
 const USUAL = "en"; /* what a room draws from when nobody has said anything */
 
 /* Are cards drawn for this game? Others take all words they are given. */
@@ -12,39 +14,47 @@ export const drawsCards = (game: Game): boolean =>
 /* Where the words of the next match come from: a list, people, or the match before. */
 export function sourceOf(info: RoomInfo): string {
   if (info.flip) return "flip";
-  return info.words.length > 0 ? "own" : info.list ?? USUAL;
+  return ownCount(info) > 0 ? "own" : info.list ?? USUAL;
 }
+
+/* How many words or cards people have given. */
+export const ownCount = (info: RoomInfo): number => info.cards?.count ?? info.words.length;
 
 /* A card as somebody wrote it, and in which line. */
 export interface Written { line: number; text: string }
 
 /* One word or card in each line; between the sides of a card a tab will do as well. Files of other
- * programs begin with a mark and end their lines in their own way. */
+ * programs begin with a mark and end their lines in their own way; those of this one have remarks. */
 export const readCards = (text: string): Written[] => text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/)
   .map((line, i) => ({ line: i + 1,
-    text: line.trim().replace(/\s*\t\s*/g, " / ").replace(/\s+/g, " ") }))
-  .filter((one) => one.text !== "");
+    text: line.normalize("NFC").trim().replace(/\s*\t\s*/g, " / ").replace(/\s+/g, " ") }))
+  .filter((one) => one.text !== "" && !/^#( |$)/.test(one.text));
 
 export const readWords = (text: string): string[] => readCards(text).map((one) => one.text);
 
-/* What is wrong with a card, before a room is asked: the key of a text. */
-export interface Fault extends Written { why: "long" | "twice" | "unusable" | "beyond" }
+/* What is wrong with a card, before a room is asked: the key of a text, and like which line it is. */
+export interface Fault extends Written { why: "long" | "twice" | "unusable" | "beyond" | "full"; other?: number }
 
 const WORD_BYTES = 79;
 const bytesOf = (word: string): number => new TextEncoder().encode(word).length;
 const CONTROL = /[\u0000-\u001f\u007f]/;
+const isUsable = (word: string): boolean => word !== "" && word !== "?" && !CONTROL.test(word);
 
 export function faultsOf(cards: Written[], most: number): Fault[] {
-  const seen = new Set<string>(), faults: Fault[] = [];
+  const seen = new Map<string, number>(), faults: Fault[] = [];
+  let bytes = 0;
   cards.forEach((card, i) => {
     const sides = card.text.split(" / "), folded = sides.map((word) => word.toLocaleLowerCase());
-    const fault = (why: Fault["why"]) => faults.push({ ...card, why });
+    const fault = (why: Fault["why"], other?: number) => faults.push({ ...card, why, ...other && { other } });
+    const like = folded.map((word) => seen.get(word)).find(Boolean) ??
+      (folded[0] === folded[1] ? card.line : undefined);
+    bytes += bytesOf(card.text) + 1;
     if (i >= most) fault("beyond");
-    else if (sides.length > 2 || sides.some((word) => word === "" || word === "?" || CONTROL.test(word))) {
-      fault("unusable");
-    } else if (sides.some((word) => bytesOf(word) > WORD_BYTES)) fault("long");
-    else if (folded.some((word) => seen.has(word)) || folded[0] === folded[1]) fault("twice");
-    folded.forEach((word) => seen.add(word));
+    else if (sides.length > 2 || card.text.startsWith("#") || !sides.every(isUsable)) fault("unusable");
+    else if (sides.some((word) => bytesOf(word) > WORD_BYTES)) fault("long");
+    else if (like) fault("twice", like);
+    else if (bytes > BLOCK_BYTES) fault("full");
+    folded.forEach((word) => { if (!seen.has(word)) seen.set(word, card.line); });
   });
   return faults;
 }
@@ -64,4 +74,21 @@ export function wordLines(known: string[], wanted: string[]): string[] {
   const more = known.every((word, i) => word === wanted[i]);
   const rest = more ? wanted.slice(known.length) : wanted;
   return [...(more && wanted.length > 0 ? [] : ["words none"]), ...rest.map((word) => `word ${word}`)];
+}
+
+/* All cards as one block, cut into messages as long as a server takes them. */
+export function cardBlock(cards: string[]): string[] {
+  const messages: string[] = [];
+  let bytes = Infinity;
+  for (const line of [`cards ${cards.length}`, ...cards]) {
+    const more = bytesOf(line) + 1;
+    if (bytes + more > MESSAGE_BYTES) {
+      messages.push(line);
+      bytes = more;
+    } else {
+      messages[messages.length - 1] += `\n${line}`;
+      bytes += more;
+    }
+  }
+  return messages;
 }

@@ -7,6 +7,7 @@ import { cardRules, CardsChoice, CheckChoice, MoreWords, sayCards } from "./card
 import { ClockChoice } from "./clock";
 import { Icon } from "./icons";
 import { DeviceDialog, Invite } from "./links";
+import { ownCount } from "./lists";
 import { PartMark } from "./part";
 import { Dialog, Segments, Title } from "./parts";
 import { PersonMenu } from "./people";
@@ -225,7 +226,7 @@ function HouseRules({ room, info, game, agree }: {
 /* Why the match cannot begin yet; "" if it can. */
 function notYet(room: Room, info: RoomInfo): string {
   const empty = info.seats.some((seat) => seat.person === null && seat.bot === null);
-  const few = info.words.length > 0 && info.words.length < (gameOf(info.game)?.words_min ?? 0);
+  const own = ownCount(info), few = own > 0 && own < (gameOf(info.game)?.words_min ?? 0);
   if (!room.isHost.value) {
     const host = info.people.find((one) => one.id === info.host);
     return host ? t("page.wait-for-host", { name: host.name }) : t("page.no-host");

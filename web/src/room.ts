@@ -5,7 +5,7 @@ import type { Act, WhyNot } from "./board";
 import { botName } from "./bots";
 import { Fair } from "./fair";
 import { writePlace } from "./link";
-import { drawsCards, wordLines } from "./lists";
+import { cardBlock, drawsCards, wordLines } from "./lists";
 import { isMuted } from "./mute";
 import { readNotes, writeNotes } from "./notes";
 import { labelsOf, sayNews, sayWhy } from "./phrase";
@@ -64,10 +64,18 @@ export class Room {
   readonly knock = signal<"" | "waiting" | "unheard">(""); /* at the door */
   readonly vocabulary = signal<Vocabulary | null>(null); /* what bots know about the words, when last asked */
   readonly refusedWords = signal<{ word: string; why: string }[]>([]); /* of those given last */
+  readonly refusedCard = signal<RefusedCard | null>(null); /* of the block given last */
+  readonly cardText = signal<string | null>(null); /* what somebody writes on cards, until they are used */
+  private readonly knownCards = signal({ hash: "", cards: [] as string[] });
   readonly closed = signal<string | null>(null); /* the key of why we are out */
 
   readonly seat = computed(() =>
     this.info.value?.seats.findIndex((seat) => seat.person === this.you.value) ?? -1);
+  /* The cards that people gave in one block; null: there are none, or they are not known here. */
+  readonly ownCards = computed(() => {
+    const { hash, cards } = this.knownCards.value;
+    return hash !== "" && this.info.value?.cards?.hash === hash ? cards : null;
+  });
   readonly isHost = computed(() =>
     this.you.value !== null && this.info.value?.host === this.you.value);
   /* Mine is a seat that a bot plays in this match: my part of the dice did not come. */
@@ -104,6 +112,7 @@ export class Room {
   private tries = new Map<string, Tried[]>();
   private whys = new Map<number, ((of: Ground[]) => void)[]>(); /* who waits for why an act was made */
   private saying = ""; /* said, but not heard yet */
+  private givenCards: string[] = []; /* the newest block */
   private owed = new Map<Owed, string>(); /* what was written and has not arrived yet */
 
   readonly fair = new Fair({
@@ -203,6 +212,7 @@ export class Room {
       const took = message.took ?? this.tookMyself(message.room);
       if (took) this.takeTook(took);
       if (message.room) this.takeRoom(message.room);
+      if (message.cards) this.takeCards(message.cards);
       if (message.state) this.takeState(message.state, message.since === 0);
       if (message.glass) {
         const { person, left_ms } = message.glass;
@@ -239,6 +249,7 @@ export class Room {
       this.replaying.value = false;
     }
     if (before && before.match !== info.match) this.glass.value = null;
+    if (before && before.game !== info.game) this.cardText.value = null;
     /* Somebody has said no: then nothing begins by itself later. */
     if (before?.rematch && !info.rematch && info.match === before.match) this.wantsAgain = false;
     this.takeFewer(before, info);
@@ -376,6 +387,7 @@ export class Room {
       this.takeExplained(Number(line.split(" ")[1]), []);
       return true;
     }
+    if (what === "cards" && why === "too-fast" && line !== "cards") return this.giveLater();
     if (what === "try" || line === "") return this.takeUntried(line, why, args);
     if (what === "mix" || what === "reveal") {
       this.fair.refused(what);
@@ -388,9 +400,17 @@ export class Room {
     return why === "too-fast";
   }
 
+  /* Not so soon after the last block: once more a little later, unless they were changed meanwhile. */
+  private giveLater(): boolean {
+    const cards = this.givenCards;
+    setTimeout(() => { if (cards === this.givenCards) this.setOwnCards(cards); }, AGAIN_MS);
+    return true;
+  }
+
   private takeAnswer(message: Message): void {
     if (message.record !== undefined) this.record.value = message.record;
     if (message.shown) this.moments.shift()?.(message.shown.state);
+    if (message.cards) this.takeCards(message.cards);
     if (message.past) this.takePast(message.past);
     if (message.proposed) this.proposed.value = message.proposed;
     if (message.explained) this.takeExplained(message.explained.act, message.explained.of);
@@ -398,6 +418,15 @@ export class Room {
     if (message.tried) this.takeTried(message.tried);
     if (message.knocking) this.knock.value = "waiting";
     if (message.refused) this.takeRefused(message.refused);
+  }
+
+  private takeCards(cards: string[]): void {
+    this.knownCards.value = { hash: this.info.value?.cards?.hash ?? "", cards };
+  }
+
+  /* They come once, to those who are there; whoever wants to read them later asks. */
+  wantCards(): void {
+    if (this.info.value?.cards && !this.ownCards.value) this.line("cards");
   }
 
   /* With everything comes what the last acts led to; a log that is read asks for the rest. */
@@ -418,7 +447,9 @@ export class Room {
     if (!this.inside && this.takeRefusedDoor(refused)) return;
     if (this.takeBack(refused)) return;
     const why = this.why(refused.why, refused.args), word = /^word (.*)/.exec(refused.line)?.[1];
-    if (word) this.refusedWords.value = [...this.refusedWords.value, { word, why }];
+    if (/^cards \d/.test(refused.line) && refused.args?.line) {
+      this.refusedCard.value = { why, ...placeOf(refused.args) };
+    } else if (word) this.refusedWords.value = [...this.refusedWords.value, { word, why }];
     else toast(why);
   }
 
@@ -582,9 +613,19 @@ export class Room {
 
   setOwnWords(words: string[]): void {
     this.refusedWords.value = [];
-    const { words: known, check } = this.info.value!;
-    const checks = check !== null && check !== "off"; /* in which language, a room cannot know */
-    this.line(...wordLines(known, words), ...(checks ? [`check ${language.value}`] : []));
+    this.line(...wordLines(this.info.value!.words, words), ...this.checkLines());
+  }
+
+  setOwnCards(cards: string[]): void {
+    this.refusedCard.value = null;
+    this.givenCards = cards;
+    for (const message of [...cardBlock(cards), ...this.checkLines()]) if (!this.line(message)) return;
+  }
+
+  /* In which language own words are judged, a room cannot know. */
+  private checkLines(): string[] {
+    const { check } = this.info.value!;
+    return check !== null && check !== "off" ? [`check ${language.value}`] : [];
   }
 
   rename(name: string): void {
@@ -656,6 +697,12 @@ export class Room {
     return sayWhy(this.speaker(), texts.value, why, args);
   }
 }
+
+/* Which card of a block it was about, from 0, and like which other one. */
+interface RefusedCard { why: string; card: number; other: number }
+
+const placeOf = ({ line, other = 0 }: Refusal["args"]): Omit<RefusedCard, "why"> =>
+  ({ card: Number(line) - 1, other: Number(other) - 1 });
 
 const offline = (): WhyNot => ({ text: t("page.offline"), args: {} });
 
