@@ -6,7 +6,8 @@
  * both, byte for byte, and so must be the whole document that the page makes of them, after every act and after a
  * reload; until the match is broken off, and the record, which the page asks for, shows the difference.
  *
- * Clocks are no secret and no noise either: the servers' goes on by a second with every event, the page's stands still.
+ * Clocks are no secret and no noise either: the servers' goes on by half a second with every event, the page's stands still. The
+ * page's own part of the dice is always the same: cards are drawn with it.
  */
 import assert from "node:assert";
 import { execFileSync } from "node:child_process";
@@ -22,7 +23,9 @@ const origin = "http://safehouse.localhost"; /* of both, so that links are the s
 const AT_ONCE = 3; /* pairs of pages that are open */
 
 /* The seeds are those of short matches. `acts`: where the match breaks off at the latest. A game whose imagined worlds have no
- * past has a course that is written down, and the viewers who cannot know where its two worlds part. */
+ * past has a course that is written down, and the viewers who cannot know where its two worlds part; `alike`: lines that are
+ * those of the first world in both, because these viewers know them. Lines of a course with `propose` are no acts. `speaker`: who says something, where
+ * watchers are silent. */
 const matches = [
     { title: "Heimlich & Co, basic", game: "heimlich", seats: 3, seed: 28, acts: 1000, options: [] },
     { title: "Heimlich & Co, pro with tips", game: "heimlich", seats: 3, seed: 42, acts: 1000, options: ["rule=pro"] },
@@ -34,12 +37,17 @@ const matches = [
         proposes: (seat, viewer) => viewer === null || seat % 2 !== viewer % 2 },
     { title: "INSIDER, what others hold and draw", game: "insider", seats: 2, options: ["path=1"], viewers: [null, 0],
         course: "insider-twins.txt" },
+    { title: "Codenames, keys, questions and the picks of a side", game: "codenames", seats: 5, options: [], viewers: [null, 3], speaker: 3,
+        course: "codenames-twins.txt", lines: ["words en", "check off"] },
+    { title: "Codenames, the picks of operatives", game: "codenames", seats: 5, options: [], viewers: [0, 1], speaker: 3,
+        course: "codenames-twins.txt", lines: ["words en", "check off"], alike: /^\* key|^0 ask/ },
 ];
 
 /* ---- who hears something ---- */
 
 class Ear extends Changing {
     frames = [];
+    proposed = []; /* what the own side points at, time after time */
     n = 0; /* the highest number heard */
 
     hear(text) {
@@ -48,6 +56,7 @@ class Ear extends Changing {
         this.n = Math.max(this.n, message.n ?? 0);
         if (message.record) this.record = message.record;
         if (message.refused) this.refused = text;
+        if (message.proposed) this.proposed.push(message.proposed.join());
         this.look();
     }
 
@@ -75,6 +84,14 @@ class Guest extends Ear {
         this.socket.send(line);
         await this.heard(this.side.n + 1);
         this.side.n = this.n;
+    }
+
+    /** Point at a move: no event, but the own side is told, oneself too. */
+    async propose(move) {
+        const count = this.proposed.length;
+        this.socket.send(`propose ${this.side.n} ${move}`);
+        await this.until(() => this.proposed.length > count || this.refused, `that ${move} is proposed`);
+        if (this.refused) throw new Error(this.refused);
     }
 }
 
@@ -113,6 +130,7 @@ class Side {
         await this.page.addInitScript(() => {
             Date.now = () => 1700000000000;
             performance.now = () => 0;
+            crypto.getRandomValues = (array) => array.fill(7);
         });
         await this.page.goto(`${origin}/#${this.room}/${viewer.token}`);
         await this.page.locator(".doors button").nth(1).click(); /* the link is one's own */
@@ -219,9 +237,9 @@ const readCourse = (name) => readFileSync(new URL(name, import.meta.url), "utf8"
     .filter((line) => line && !line.startsWith("#"))
     .map((line) => [line.replace(/ \/ \S+/, ""), line.replace(/\S+ \/ /, "")]);
 
-/** The course of the match in both worlds: pairs of acts. */
-function courseOf({ game, seats, seed, acts, options, course }, viewer) {
-    if (course) return readCourse(course);
+/** The course of the match in both worlds: pairs of acts, and of proposals. */
+function courseOf({ game, seats, seed, acts, options, course, alike }, viewer) {
+    if (course) return readCourse(course).map(([one, other]) => [one, alike?.test(one) ? one : other]);
     const text = execFileSync(pairProgram, [game, seats, viewer ?? "-", seed, acts, ...options].map(String),
         { encoding: "utf8" });
     return text.trim().split("\n").map((line) => line.split("\t"));
@@ -256,10 +274,20 @@ async function write(twins, match, viewer) {
     for (let seat = 0; seat < match.seats; seat++)
         if (seat !== viewer)
             await twins.both((side, i) => side.guests[seat].say(`note ${["I know it", "It was all different"][i]}`));
-    await twins.both((side) => side.guests[match.seats].say("say What a night"));
+    await twins.both((side) => side.guests[match.speaker ?? match.seats].say("say What a night"));
 }
 
 const isChance = ([act]) => act.startsWith("*");
+const isProposal = ([act]) => / propose /.test(act);
+const isAct = (act) => !isProposal(act);
+
+/** Those of a side have seen other picks in the one world than in the other: there was something to tell. */
+function checkProposals({ sides }, course) {
+    for (const seat of new Set(course.filter(isProposal).map(([act]) => Number(act.split(" ")[0])))) {
+        const [one, other] = sides.map(({ guests }) => guests[seat].proposed);
+        assert.notDeepEqual(one, other, `seat ${seat} sees other picks`);
+    }
+}
 
 const PROPOSALS_MOST = 10; /* of all seats, so that nobody proposes too much */
 
@@ -279,13 +307,14 @@ async function play(twins, course, match, viewer) {
         if (isChance(act)) continue;
         await propose(twins, match, viewer, act);
         await twins.both((side, i) => {
-            const [seat, ...move] = act[i].split(" ");
-            return side.guests[Number(seat)].say(`act ${side.n} ${move.join(" ")}`);
+            const [seat, ...move] = act[i].split(" "), guest = side.guests[Number(seat)];
+            return isProposal(act) ? guest.propose(move.slice(1).join(" ")) : guest.say(`act ${side.n} ${move.join(" ")}`);
         });
         await twins.compare();
     }
     assert(!match.proposes || twins.proposals > 0, "something is proposed");
-    const acts = course.filter((act) => !isChance(act)).length;
+    checkProposals(twins, course);
+    const acts = course.filter((act) => isAct(act) && !isChance(act)).length;
     for (const what of viewer === null ? [] : ["who-card", "strip-list"]) {
         assert([...twins.documents].some((one) => one.includes(`class="${what}"`)), `${what} is compared`);
     }
@@ -300,8 +329,8 @@ async function reveal(twins, course) {
     await twins.both((side) => side.guests[0].say("abort"));
     await twins.both((side) => side.ear.until(() => side.ear.record, "the record"));
     const records = twins.sides.map(({ ear }) => actsOf(ear.record));
-    assert.notDeepEqual(records[0], records[1], "the worlds differ");
-    assert.deepEqual(records, worlds.map((_, i) => course.map((act) => act[i])), "each has had its course");
+    assert(course.some(([one, other]) => one !== other), "the worlds differ");
+    assert.deepEqual(records, worlds.map((_, i) => course.filter(isAct).map((act) => act[i])), "each has had its course");
     for (const { ear } of twins.sides) ear.frames = ear.frames.filter((frame) => !frame.startsWith('{"record"'));
     twins.compareFrames();
     for (const { ear } of twins.sides) assert.equal(ear.frames.length, twins.compared, "all frames are compared");
@@ -311,7 +340,7 @@ async function playTwins({ match, viewer, rooms }) {
     const title = `${match.title}, seen by ${viewer === null ? "a spectator" : `seat ${viewer}`}`;
     const course = courseOf(match, viewer);
     worlds.forEach(({ folder }, i) =>
-        writeFileSync(join(folder, "courses", rooms[i]), course.map((act) => `${act[i]}\n`).join("")));
+        writeFileSync(join(folder, "courses", rooms[i]), course.filter(isAct).map((act) => `${act[i]}\n`).join("")));
     const twins = new Twins(worlds.map((world, i) => new Side(world, rooms[i])));
     try {
         await begin(twins, match, viewer);
