@@ -11,18 +11,10 @@ import { firstOf, House, press } from "../../tests/foreign/house.mjs";
 import {
     act, actsBeyond, actsOn, asked, begin, comeIn, makeRoom, pressFor, setSeats, sit,
 } from "../../tests/foreign/rooms.mjs";
+import { print, quantile } from "./figures.mjs";
 
 const VISITS = 10, MOVES = 60, QUIET_MS = 1000;
 const [port, chromium] = process.argv.slice(2);
-
-const sorted = (all) => [...all].sort((a, b) => a - b);
-const quantile = (all, part) => sorted(all)[Math.min(all.length - 1, Math.floor(all.length * part))];
-
-function print(name, value, unit, most = Infinity) {
-    const fine = value <= most, wanted = most < Infinity ? ` (at most ${most}: ${fine ? "met" : "missed"})` : "";
-    console.log(`${name.padEnd(44)} ${value.toFixed(unit === "" ? 0 : 1).padStart(8)} ${unit.padEnd(2)}${wanted}`);
-    if (!fine) process.exitCode = 1;
-}
 
 /** Between browser and server: counts what the server sends, heads and all. */
 async function scales() {

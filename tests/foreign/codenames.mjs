@@ -1,6 +1,9 @@
-/* tests/foreign/codenames.mjs - somebody plays Codenames with its own board. */
+/* tests/foreign/codenames.mjs - people play Codenames with its own board. */
 import fs from "node:fs";
 import { tap } from "./house.mjs";
+import { begin, comeIn, makeRoom, pick, setSeats } from "./rooms.mjs";
+
+const NAMES = ["Anna", "Ben", "Cleo", "Dana", "Emil", "Fleur", "Gus", "Hugo"];
 
 /** The cards of a list, each with its two sides. */
 export const cardsOf = (list) => fs.readFileSync(new URL(`../../games/codenames/words/${list}.txt`, import.meta.url), "utf8")
@@ -33,4 +36,38 @@ export async function giveClue(page, number, word) {
 export async function touch(page, word) {
     await tap(page, cardOn(page, word));
     await tap(page, ".cn-go");
+}
+
+/** Everybody of the list has a page of their own and a seat; the first one is the host. `prepare`: before a page is opened. */
+export async function sitDown(house, people, variant, prepare = async () => undefined) {
+    const pages = [];
+    for (const [i, some] of people.entries()) {
+        const page = await house.person({ ...some, at: "about:blank" });
+        await prepare(page);
+        await page.goto(i === 0 ? house.origin : pages[0].url());
+        if (i === 0) {
+            await makeRoom(page, "codenames");
+            await pick(page, page.t("codenames:option.variant"), page.t(`codenames:option.variant.${variant}`));
+            await setSeats(page, people.length);
+        } else {
+            await comeIn(page, NAMES[i]);
+            await tap(page, page.locator(".seat-card").nth(i).getByRole("button", { name: page.t("page.sit") }));
+        }
+        await page.locator(".seat-card").nth(i).and(page.locator(".me")).waitFor();
+        page.called = await page.evaluate(() => localStorage.getItem("name")); /* the host's name is made up */
+        pages.push(page);
+    }
+    await begin(pages[0]);
+    await Promise.all(pages.map((page) => page.locator(".cn").waitFor()));
+    return pages;
+}
+
+export const wordsIn = (tiles, colour) => tiles.filter((one) => one.colour === colour && !one.covered).map(({ word }) => word);
+const isOpen = (page) => page.locator(".cn-eye").getAttribute("aria-pressed").then((value) => value === "true");
+
+/** The cards of a spymaster whose key lies open now. */
+export async function keyOf(page) {
+    if (!await isOpen(page)) await tap(page, ".cn-eye");
+    await page.locator(".cn-card.tint").first().waitFor();
+    return tilesOn(page);
 }

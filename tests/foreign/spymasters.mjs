@@ -1,50 +1,17 @@
 /* tests/foreign/spymasters.mjs PORT CHROMIUM - Codenames on its own board: two teams of four in eight browsers, on phones and big
  * screens and in three languages; a duo with nothing but the keyboard; and a trio.
  */
-import { cardOn, giveClue, tilesOn, touch, writeClue } from "./codenames.mjs";
+import { cardOn, giveClue, keyOf, sitDown, tilesOn, touch, wordsIn, writeClue } from "./codenames.mjs";
 import { House, press, sees, tap } from "./house.mjs";
-import { act, allOver, begin, comeIn, makeRoom, pick, setSeats } from "./rooms.mjs";
+import { act, allOver } from "./rooms.mjs";
 import { station } from "./station.mjs";
 import { tell } from "./tell.mjs";
 
-const NAMES = ["Anna", "Ben", "Cleo", "Dana", "Emil", "Fleur", "Gus", "Hugo"];
-const CARDS = 25, RED = 0, BLUE = 1; /* the seats of the spymasters */
-
-/** Everybody of the list has a page of their own and a seat; the first one is the host. */
-async function sitDown(house, people, variant) {
-    const pages = [];
-    for (const [i, some] of people.entries()) {
-        const page = await house.person(some);
-        if (i === 0) {
-            await makeRoom(page, "codenames");
-            await pick(page, page.t("codenames:option.variant"), page.t(`codenames:option.variant.${variant}`));
-            await setSeats(page, people.length);
-        } else {
-            await page.goto(pages[0].url());
-            await comeIn(page, NAMES[i]);
-            await tap(page, page.locator(".seat-card").nth(i).getByRole("button", { name: page.t("page.sit") }));
-        }
-        await page.locator(".seat-card").nth(i).and(page.locator(".me")).waitFor();
-        page.called = await page.evaluate(() => localStorage.getItem("name")); /* the host's name is made up */
-        pages.push(page);
-    }
-    await begin(pages[0]);
-    await Promise.all(pages.map((page) => page.locator(".cn").waitFor()));
-    return pages;
-}
+const PEOPLE = 8, CARDS = 25, RED = 0, BLUE = 1; /* the seats of the spymasters */
 
 const shows = (pages, acts) => Promise.all(pages.map((page) => page.waitForFunction((n) =>
     Number(document.querySelector(".cn").dataset.acts) >= n, acts)));
 const actsOn = (page) => page.locator(".cn").getAttribute("data-acts").then(Number);
-const wordsIn = (tiles, colour) => tiles.filter((one) => one.colour === colour && !one.covered).map(({ word }) => word);
-const isOpen = (page) => page.locator(".cn-eye").getAttribute("aria-pressed").then((value) => value === "true");
-
-async function keyOf(page) {
-    if (!await isOpen(page)) await tap(page, ".cn-eye");
-    await page.locator(".cn-card.tint").first().waitFor();
-    return tilesOn(page);
-}
-
 /* ---- two teams ---- */
 
 /** With the keyboard open, a spymaster who types sees all words, none cut, in letters of 11 px at least. */
@@ -147,7 +114,7 @@ async function object(pages, other, acts) {
 }
 
 async function playTeams(house) {
-    const people = NAMES.map((_, i) => ({ phone: i % 4 < 2, language: ["en", "de", "fr"][i % 3], dark: i % 2 === 1 }));
+    const people = Array.from({ length: PEOPLE }, (_, i) => ({ phone: i % 4 < 2, language: ["en", "de", "fr"][i % 3], dark: i % 2 === 1 }));
     const pages = await sitDown(house, people, "teams");
     pages.forEach((page, seat) => { page.seat = seat; });
     const first = await pages[RED].locator(".cn-form").count() ? RED : BLUE, spy = pages[first], other = pages[1 - first];
