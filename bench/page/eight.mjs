@@ -48,6 +48,18 @@ async function timesOf(pages, toucher, word) {
     return seen.map(({ came, shown, drawn }) => ({ came: came - tapped, shown: shown - tapped, drawn: drawn - tapped, work: shown - came }));
 }
 
+/** What a page has computed so far, in milliseconds of its own thread: what else the machine does is not in it. */
+async function watchWork(page) {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    return async () => {
+        const { metrics } = await session.send("Performance.getMetrics");
+        const seconds = (name) => metrics.find((one) => one.name === name).value;
+        return { all: 1000 * seconds("TaskDuration"), script: 1000 * seconds("ScriptDuration"),
+            layout: 1000 * (seconds("LayoutDuration") + seconds("RecalcStyleDuration")) };
+    };
+}
+
 /** All words of a side but one, so that the match goes on. */
 async function touchMost(pages, side) {
     const spy = pages[side], mates = pages.filter((_, seat) => seat > 1 && seat % 2 === side), all = [];
@@ -66,6 +78,7 @@ async function measure(house, motion) {
     const pages = await sitDown(house, people, "teams", (page) => page.addInitScript(watch));
     const hidden = await Promise.all(pages.map((page) => page.evaluate(() => document.hidden)));
     const first = await pages[0].locator(".cn-form").count() ? 0 : 1;
+    const work = await Promise.all(pages.map(watchWork)), before = await Promise.all(work.map((read) => read()));
     const one = await touchMost(pages, first);
     await one.stop();
     const other = await touchMost(pages, 1 - first), touches = [...one.all, ...other.all], every = touches.flat();
@@ -76,6 +89,11 @@ async function measure(house, motion) {
         print(`  ${name}, median of all pages`, quantile(times, 0.5), "ms");
         print(`  ${name}, p95 of all pages`, quantile(times, 0.95), "ms");
         print(`  ${name}, the last of the pages, median`, quantile(last, 0.5), "ms", what === "shown" ? 100 : Infinity);
+    }
+    const after = await Promise.all(work.map((read) => read()));
+    for (const [what, name] of [["all", "all tasks"], ["script", "scripts"], ["layout", "style and layout"]]) {
+        const spent = after.map((now, i) => (now[what] - before[i][what]) / touches.length);
+        print(`  ${name} of a page per touch, CPU, median`, quantile(spent, 0.5), "ms");
     }
     await Promise.all(pages.map((page) => page.context().close()));
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../web/src/board";
 import {
-  ASKS, finished, isBot, joinWords, OBJECTIONS, otherTeam, type Plan, sayClue, sayNumber,
+  ASKS, finished, isBot, joinWords, languageOf, OBJECTIONS, otherTeam, type Plan, sayClue, sayNumber,
   spymasterOf, type Table, teamOf,
 } from "./board-model";
 import { classes } from "./board-parts";
@@ -117,7 +117,7 @@ export function ClueDock({ props, table, form }: { props: BoardProps; table: Tab
     <div class="cn-row">
       <input class="cn-grow" value={plan.draft} maxLength={60} autocomplete="off" autocapitalize="off"
         spellcheck={false} enterkeyhint="send" aria-label={t("board.word")} placeholder={t("board.word")}
-        aria-invalid={bad} aria-describedby="cn-verdict" lang={props.room.list ?? undefined}
+        aria-invalid={bad} aria-describedby="cn-verdict" lang={languageOf(props.room) ?? undefined}
         onFocus={() => form.onFocus(true)} onBlur={() => form.onFocus(false)}
         onInput={(event) => form.write(joinWords(event.currentTarget.value, table.severalWords))} />
       {mayAsk && <button type="button" class="cn-ask" onClick={() => props.act(`ask ${word}`)}>
@@ -137,8 +137,8 @@ export function AnswerDock({ props, table }: { props: BoardProps; table: Table }
   return <>
     <p class="cn-question">{t("board.question", { name: props.nameOf(asker), word: sayClue(asked) })}</p>
     <div class="cn-row">
-      <button type="button" class="cn-grow" onClick={() => props.act("deny")}>{t("verb.deny")}</button>
-      <button type="button" class="main cn-grow" onClick={() => props.act("allow")}>{t("verb.allow")}</button>
+      <button type="button" class="cn-grow" onClick={() => props.act("deny")}>{t("board.deny")}</button>
+      <button type="button" class="main cn-grow" onClick={() => props.act("allow")}>{t("board.allow")}</button>
     </div>
   </>;
 }

@@ -159,6 +159,12 @@ export const finished = (typed: string): string => typed.replace(/[-_\s]+$/, "")
 
 /* ---- where a long word may be broken ---- */
 
+const LANGUAGES = ["de", "en", "fr"];
+
+/* The language of the words: that of their list, or for words of one's own that in which clues are judged. */
+export const languageOf = ({ list, check }: RoomInfo): string | null =>
+  list ?? LANGUAGES.find((language) => language === check) ?? null;
+
 /* How wide the longest part of a word is, in plain letters, so that it is written as large as it fits. */
 const widthOf = (part: string): number => [...part].reduce((sum, letter) =>
   sum + (/[mwMW]/.test(letter) ? 1.5 : /[ijltfrI'’]/.test(letter) ? 0.65 : /\p{Lu}/u.test(letter) ? 1.2 : 1), 0);

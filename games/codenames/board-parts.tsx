@@ -4,7 +4,7 @@ import type { BoardProps } from "../../web/src/board";
 import { Portrait } from "../../web/src/bots";
 import { hyphenate } from "../../web/src/hyphens";
 import {
-  CARDS, type Clue, type Colour, longestPart, operativesOf, POINTS_MOST, sayClue, sayNumber,
+  CARDS, type Clue, type Colour, languageOf, longestPart, operativesOf, POINTS_MOST, sayClue, sayNumber,
   SIDE, spymasterOf, SYMBOL, type Table, type Team,
 } from "./board-model";
 import { WhyOf } from "./board-why";
@@ -128,7 +128,7 @@ function sayCard({ props, table, i, marks, keyOpen }: CardProps): string {
 
 function Card(all: CardProps) {
   const { props, table, i, marks, keyOpen } = all, colour = table.key[i], covered = table.covered[i];
-  const tinted = !covered && keyOpen && colour, word = hyphenate(table.words[i], props.room.list);
+  const tinted = !covered && keyOpen && colour, word = hyphenate(table.words[i], languageOf(props.room));
   /* What can be broken is, before it becomes hard to read. */
   const size = { "--wide": longestPart(table.words[i]), "--least": word.includes("\u00ad") ? "13px" : "11px" };
   const look = classes("cn-card", covered && `covered on-${colour}`, tinted && `tint is-${colour}`,
@@ -177,7 +177,7 @@ export function Grid({ props, table, keyOpen, marksOf, onTap }: {
     buttons[next].tabIndex = 0;
     buttons[next].focus();
   };
-  return <ul ref={at} class="cn-grid" aria-label={props.t("board.cards")} lang={props.room.list ?? undefined}
+  return <ul ref={at} class="cn-grid" aria-label={props.t("board.cards")} lang={languageOf(props.room) ?? undefined}
     onFocusIn={(event) => {
       const card = (event.target as HTMLElement).dataset.card;
       if (card) focus.current = Number(card) - 1;

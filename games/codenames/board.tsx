@@ -173,7 +173,7 @@ export default function CodenamesBoard(props: BoardProps) {
     : state.phase === "answer" && role === "spymaster" && plan.draft
       ? <p class="cn-help">{props.t("board.asked", { word: finished(plan.draft) })}</p> : null;
   return <section class={classes("cn", props.motion && "cn-moves", screen && "typing", assassin && "dark",
-    state.over && "over")}
+    state.over && "over", covering && keyOpen && "choosing")}
     style={{ ...screen, "--cn-turn": `${theatre.ms}ms` }}
     data-phase={state.phase} data-acts={acts.length}
     data-mine={acts.filter(({ seat }) => seat === state.seat).length}
@@ -187,6 +187,7 @@ export default function CodenamesBoard(props: BoardProps) {
       <div class="cn-middle">
         {!state.over && !mineToSay && <Banner props={props} table={told} clues={given}
           phase={theatre.before?.phase ?? state.phase} />}
+        {!state.over && mineToSay && <div class="cn-glass">{props.glass}</div>}
         <RoleLine props={props} table={table} keyOpen={keyOpen} />
         <Grid props={props} table={table} keyOpen={keyOpen} marksOf={marksOf} onTap={onTap} />
         {dock && <div class="cn-dock">{dock}</div>}

@@ -63,7 +63,10 @@ static void put_clue(struct sh_canvas *c, int row, const struct codenames *g)
     column += sh_canvas_put(c, row, column, c->columns / 3, looks[g->turn].ink | SH_BOLD, g->clue);
     column += sh_canvas_put(c, row, column, 3, SH_BOLD, " · ");
     column += sh_canvas_value(c, row, column, c->columns / 6, SH_BOLD, K_NUMBER, g->number) + GAP;
-    if (g->left == SH_NONE) return;
+    if (g->left == SH_NONE) {
+        sh_canvas_key(c, row, column, c->columns - column, SH_BOLD, "board.touches.any");
+        return;
+    }
     column = put_label(c, row, column, "field.left");
     sh_canvas_number(c, row, column, SH_BOLD, g->left);
 }

@@ -84,7 +84,7 @@ async function ask(spy, other, words) {
         await tap(spy, ".cn-ask");
         await sees(other, other.t("codenames:board.question", { name: spy.called, word: words[i] }));
         if (i === 0) await station(other, "a question about a word");
-        await press(other, other.t(`codenames:verb.${answer}`));
+        await press(other, other.t(`codenames:board.${answer}`));
         if (answer === "deny") await sees(spy, spy.t("codenames:why.clue-denied"));
         else await spy.getByText(spy.t("codenames:board.give.allowed")).waitFor();
         const kept = await spy.locator(".cn-form input").inputValue();
