@@ -113,6 +113,19 @@ async function object(pages, other, acts) {
     tell(true, "the penalty is chosen on the cards");
 }
 
+/** One tap at the end: the same teams, led by somebody else. */
+async function changeSpymasters(pages) {
+    await press(pages[0], pages[0].t("codenames:again.sides"));
+    for (const page of pages.slice(1)) await press(page, page.t("page.rematch.agree"));
+    await Promise.all(pages.map(async (page) => {
+        await page.locator(".end").waitFor({ state: "detached" });
+        await page.locator(".cn-role").waitFor();
+    }));
+    const parts = ["red-operative", "blue-operative"], said = await Promise.all(pages.map((page) => page.locator(".cn-role").innerText()));
+    const wanted = pages.map((page, i) => page.t(`codenames:part.${i < 6 ? parts[i % 2] : ["red-spymaster", "blue-spymaster"][i % 2]}.you`));
+    tell(said.every((text, i) => text.includes(wanted[i])), "one tap keeps the teams and changes both spymasters", said.join("\n"));
+}
+
 async function playTeams(house) {
     const people = Array.from({ length: PEOPLE }, (_, i) => ({ phone: i % 4 < 2, language: ["en", "de", "fr"][i % 3], dark: i % 2 === 1 }));
     const pages = await sitDown(house, people, "teams");
@@ -144,6 +157,7 @@ async function playTeams(house) {
         tell(all.every((one) => one.colour) && await page.locator(".cn-history li strong").count() === 3, `the end tells why, the whole key and all clues (${page.language})`);
         await station(page, "the end of two teams");
     }
+    await changeSpymasters(pages);
     await Promise.all(pages.map((page) => page.context().close()));
 }
 
