@@ -162,11 +162,13 @@ def joined_texts(game, language):
 
 
 def steps(game, sentence, language):
-    """The sentences of the acts that were told as this one. No thing is called like the gap between two steps."""
+    """The sentences of the acts that were told as this one. What things are called may hold the gap between two steps,
+    but not with the beginning of a step behind it."""
     for whole, step, alone in joined_texts(game, language):
         found = pattern(whole).match(sentence)
         shared = dict(zip(places(whole), found.groups())) if found else {}
-        parts = re.split(f", | {text('list.and', language)} ", shared.pop("list", ""))
+        begin = re.escape(step.partition("{")[0])
+        parts = re.split(f"(?:, | {text('list.and', language)} )(?={begin})", shared.pop("list", ""))
         cut = [pattern(step).match(part) for part in parts]
         if len(parts) < 2 or not all(cut):
             continue
