@@ -484,7 +484,7 @@ TEST(some_lines_are_for_the_time_after_a_match)
 {
     struct stage st;
     static const char *const lines[] = {"record", "show 0", "rematch", "rematch rotate",
-                                        "rematch flip"};
+                                        "rematch sides", "rematch flip"};
     stage_init(&st, "heimlich");
     stage_seat_people(&st, 2);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
@@ -1142,6 +1142,7 @@ TEST(a_rematch_is_the_same_again_or_rotated)
     stage_begin(&st, "heimlich", 2, NULL);
     does(&st, ANN, "abort");
     refuses(&st, ANN, "rematch flip", "nothing-to-flip");
+    refuses(&st, ANN, "rematch sides", "no-sides");
     refuses(&st, ANN, "rematch now", "bad-line");
     refuses(&st, ANN, "rematch rotate twice", "bad-line");
     plays_again(&st, ANN, "rematch");

@@ -99,7 +99,7 @@ class Follower:
         known = known | {"cards"} if "cards" in room else known
         before = {"parts"} if room.get("status") in ("lobby", "gathering") else set()
         before |= {"fewer"} if room.get("status") == "lobby" else set()
-        after = {"rematch"} if room.get("status") in ("over", "aborted") else set()
+        after = {"rematch", "sides"} if room.get("status") in ("over", "aborted") else set()
         expect(set(room) - before - after == known, f"parts of room: {set(room) ^ known}")
         expect(len(room.get("parts", room["seats"])) == len(room["seats"]), f"parts {room.get('parts')}")
         expect(room["status"] in STATUS and room["door"] in DOOR, (room["status"], room["door"]))
