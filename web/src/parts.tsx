@@ -58,7 +58,7 @@ export function Toasts() {
   }, [some, last]);
   return <>
     <div class="hidden" role="alert">{toasts.value[toasts.value.length - 1]?.text}</div>
-    <div ref={at} class="toasts" popover="manual">
+    <section ref={at} class="toasts" popover="manual" aria-label={t("page.toasts")}>
       {toasts.value.map((one) => <div key={one.id} class={`toast ${one.kind}`}>
         <Icon name={one.kind === "good" ? "check" : "cross"} />
         <span>{one.text}</span>
@@ -66,7 +66,7 @@ export function Toasts() {
           <Icon name="cross" size={16} />
         </button>
       </div>)}
-    </div>
+    </section>
   </>;
 }
 
