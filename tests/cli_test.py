@@ -193,7 +193,7 @@ refused("hello\n", 1, "not-a-record", "hello")
 refused("safehouse-record 2\n", 1, "unknown-record-version")
 refused("# c\nsafehouse-record 1\n# c\ngame chess 1\n", 4, "unknown-game", "game chess 1")
 refused(f"safehouse-record 1\ngame {GAME} 9\n", 2, "other-rules-version")
-SENTENCES = {"en": "by rules 9 of Heimlich & Co; this program has rules 1.",
+SENTENCES = {"en": "by version 9 of the rules of Heimlich & Co; this program has version 1.",
              "de": "nach Regelversion 9 von Heimlich & Co gespielt; dieses Programm hat Version 1.",
              "fr": "selon la version 9 des règles de Heimlich & Co\u202f; ce programme a la version 1."}
 for language, sentence in SENTENCES.items():

@@ -29,7 +29,7 @@ FLAGS = ["--keep-days", "0", "--lines", "0", "--address-lines", "0", "--chat-per
          "--grace-seconds", "3600"]
 PATIENCE = 20
 RULES = 1  # of all games in the fixture
-SENTENCES = {"en": r"rules {was} of .+; this program has rules {has}\.",
+SENTENCES = {"en": r"version {was} of the rules of .+; this program has version {has}\.",
              "de": r"Regelversion {was} von .+; dieses Programm hat Version {has}\.",
              "fr": "version {was} des règles de .+\u202f; ce programme a la version {has}\\."}
 SHIM = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else None

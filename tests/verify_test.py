@@ -188,10 +188,10 @@ unfair(changed(record, "mix 1"), end, "Person 1", "committed", name="a changed m
 unfair(changed(record, "reveal 0"), end, "Person 0", "committed", name="a changed reveal")
 unfair(changed(record, "commit"), end, "not the one", name="a changed commitment")
 unfair(changed(record, "secret"), end, "not the one", name="a changed secret")
-unfair(re.sub(r"secret .*\n", "", record), end - 1, "no secret", name="a record without secret")
+unfair(re.sub(r"secret .*\n", "", record), end - 1, "does not reveal the secret", name="a record without secret")
 unfair(re.sub(r"commit .*\n", "", record), end - 1, "committed", name="a record without commitment")
 unfair(re.sub(r"reveal 1 .*\n", "", record), end - 1, "Person 1", "never showed", name="a part that is not shown")
-unfair(re.sub(r"reveal 1 .*", "withheld 1", record), None, "not the dice", name="a part that is said to be withheld")
+unfair(re.sub(r"reveal 1 .*", "withheld 1", record), None, "not the right dice", name="a part that is said to be withheld")
 unfair(record.split("* flip 1")[0], end + 2, "not over", name="a secret told before the end")
 unfair("hello\n", 1, "not a record", name="what is no record")
 
@@ -276,9 +276,9 @@ fair(second, "the backs of the cards", before=[renamed], name="with another name
 unchecked(second, "--before FILE", name="without the record before")
 unchecked(third, "--before FILE", before=[two], name="without the record before the one before")
 head = line_of(first, "* key") - 1
-unfair(third, head, "not the record of the match before", before=[one, two], path=one, name="in the wrong order")
+unfair(third, head, "not the record of the previous match", before=[one, two], path=one, name="in the wrong order")
 bad = saved("bad.txt", changed(first, "secret"))
-unfair(second, head, "not the record of the match before", before=[bad], path=bad, name="a changed record before")
+unfair(second, head, "not the record of the previous match", before=[bad], path=bad, name="a changed record before")
 back = f"word {cards[9][1]}"
 unfair(second.replace(back + "\n", "word zebra\n"), line_of(second, back), f"“{cards[9][1]}”", before=[one],
        name="a word that is no back")

@@ -255,11 +255,11 @@ TEST(a_part_that_is_missing_must_be_withheld)
     table->header.has_reveal = 5;
     play(table);
     save(0, table->text);
-    expect_wrong(0, 0, "Person B committed to a part of the dice and never showed it");
+    expect_wrong(0, 0, "Person B committed to a share of the dice and never showed it");
     table->header.withheld = 2;
     play(table);
     save(0, table->text);
-    expect_fine(0, "Person B withheld their part of the dice");
+    expect_fine(0, "Person B withheld their share of the dice");
     assert_null(strstr(said, "Person A"));
 }
 
@@ -276,7 +276,7 @@ TEST(what_is_withheld_does_not_count)
     int head = (int)(strstr(table->text, "secret ") - table->text);
     snprintf(text, sizeof text, "%.*swithheld 1\n%s", head, table->text, table->text + head);
     save(0, text);
-    expect_wrong(0, 0, "These are not the dice");
+    expect_wrong(0, 0, "These are not the right dice");
 }
 
 TEST(contributions_of_the_old_form_prove_less)
@@ -288,7 +288,7 @@ TEST(contributions_of_the_old_form_prove_less)
     save(0, table->text);
     expect_fine(0, "the contributions were open");
     change_behind(table, "\nmix 1 ");
-    expect_wrong(0, 0, "These are not the dice");
+    expect_wrong(0, 0, "These are not the right dice");
 }
 
 TEST(dice_nobody_contributed_to_prove_less)
@@ -338,7 +338,7 @@ TEST(a_word_that_was_not_drawn_is_found)
     for (int i = 0; i < table->cards.count; i++) {
         char line[32], word[SH_WORD_MAX + 64];
         snprintf(line, sizeof line, ":%d: ", change_word(table, 0, i));
-        snprintf(word, sizeof word, "here “%s” would lie", table->cards.front[i]);
+        snprintf(word, sizeof word, "it should be “%s”", table->cards.front[i]);
         expect_wrong(0, 0, line);
         assert_non_null(strstr(complained, word));
     }
@@ -405,11 +405,11 @@ static void play_three(void)
 TEST(words_are_the_backs_of_the_match_before)
 {
     play_three();
-    expect_fine(2, "the backs of the cards of the match before");
+    expect_fine(2, "the backs of the cards from the previous match");
     assert_string_equal(table[0].cards.front[3], table[2].cards.front[3]); /* turned over twice */
     save(0, table[1].text);
     save(1, table[2].text);
-    expect_fine(1, "the backs of the cards of the match before");
+    expect_fine(1, "the backs of the cards from the previous match");
 }
 
 TEST(without_the_match_before_words_are_not_checked)
@@ -423,11 +423,11 @@ TEST(every_record_before_is_held_against_its_hash)
 {
     play_three();
     save(2, table[1].text);
-    expect_wrong(2, 2, "This is not the record of the match before");
+    expect_wrong(2, 2, "This is not the record of the previous match");
     save(1, table[2].text);
-    expect_wrong(1, 1, "This is not the record of the match before");
+    expect_wrong(1, 1, "This is not the record of the previous match");
     change_word(&table[1], 1, 4);
-    expect_wrong(1, 1, "This is not the record of the match before");
+    expect_wrong(1, 1, "This is not the record of the previous match");
     save(1, "hello\n");
     expect_wrong(1, 1, "This is not a record");
 }
