@@ -191,7 +191,8 @@ unfair(changed(record, "secret"), end, "not the one", name="a changed secret")
 unfair(re.sub(r"secret .*\n", "", record), end - 1, "does not reveal the secret", name="a record without secret")
 unfair(re.sub(r"commit .*\n", "", record), end - 1, "committed", name="a record without commitment")
 unfair(re.sub(r"reveal 1 .*\n", "", record), end - 1, "Person 1", "never showed", name="a part that is not shown")
-unfair(re.sub(r"reveal 1 .*", "withheld 1", record), None, "not the right dice", name="a part that is said to be withheld")
+unfair(re.sub(r"reveal 1 .*", "withheld 1", record), None,
+       "not the right dice", name="a part that is said to be withheld")
 unfair(record.split("* flip 1")[0], end + 2, "not over", name="a secret told before the end")
 unfair("hello\n", 1, "not a record", name="what is no record")
 
