@@ -3,7 +3,6 @@
  * Prints one figure per line, with what it should be; exit 1 if one is not.
  */
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import * as heimlich from "../../tests/foreign/heimlich.mjs";
@@ -11,62 +10,19 @@ import { firstOf, House, press } from "../../tests/foreign/house.mjs";
 import {
     act, actsBeyond, actsOn, asked, begin, comeIn, makeRoom, pressFor, setSeats, sit,
 } from "../../tests/foreign/rooms.mjs";
+import { firstVisit } from "../../tests/foreign/visit.mjs";
 import { print, quantile } from "./figures.mjs";
 
-const VISITS = 10, MOVES = 60, QUIET_MS = 1000;
+const VISITS = 10, MOVES = 60;
 const [port, chromium] = process.argv.slice(2);
-
-/** Between browser and server: counts what the server sends, heads and all. */
-async function scales() {
-    const counted = { bytes: 0, last: 0 };
-    const proxy = net.createServer((browser) => {
-        const server = net.connect(port, "127.0.0.1");
-        server.on("data", (data) => {
-            counted.bytes += data.length;
-            counted.last = performance.now();
-        });
-        browser.pipe(server).pipe(browser);
-        for (const one of [browser, server]) one.on("error", () => { browser.destroy(); server.destroy(); });
-    });
-    await new Promise((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-    return { counted, proxy, port: proxy.address().port };
-}
 
 /* ---- the first visit ---- */
 
-/** Says since when the page could be used: the moment of the first picture that has a button to play. */
-const watchButtons = () => {
-    const look = new MutationObserver(() => {
-        if (!document.querySelector(".game-card button.main")) return;
-        look.disconnect();
-        requestAnimationFrame(() => setTimeout(() => { window.usableAt = performance.now(); }));
-    });
-    look.observe(document, { childList: true, subtree: true });
-};
-
-/** Until the page can be used, its service worker has kept the shell, and nothing more comes. */
-async function loadAll(page, origin, counted) {
-    await page.goto(origin);
-    await page.waitForFunction(() => window.usableAt);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    while (performance.now() - counted.last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10);
-}
-
 async function measureVisits() {
-    const times = [];
-    let bytes = 0;
-    for (let i = 0; i < VISITS; i++) {
-        const { counted, proxy, port: between } = await scales();
-        const house = await House.open(between, chromium);
-        const page = await house.person({ at: "about:blank", motion: true });
-        await page.addInitScript(watchButtons);
-        await loadAll(page, house.origin, counted);
-        times.push(await page.evaluate(() => window.usableAt));
-        bytes = Math.max(bytes, counted.bytes);
-        await house.close();
-        proxy.close();
-    }
-    print("first load, all that the server sends", bytes / 1000, "kB", 150);
+    const visits = [];
+    for (let i = 0; i < VISITS; i++) visits.push(await firstVisit(port, chromium, ["en", "de", "fr"][i % 3]));
+    const times = visits.map(({ usable }) => usable);
+    print("first load, all that the server sends", Math.max(...visits.map(({ bytes }) => bytes)) / 1000, "kB", 150);
     print("usable after, median of visits", quantile(times, 0.5), "ms", 1000);
     print("usable after, the slowest visit", Math.max(...times), "ms", 1000);
 }

@@ -10,6 +10,21 @@ export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, is
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const WAIT_MS = 30000;
 
+/** A text that is not there is shown, or read aloud, as its key: `board.take`. In the page, all the time. */
+const watchForKeys = () => {
+    const isKey = /^(ask|board|chance|did|field|game|me|news|option|page|part|phase|phrase|preset|value|verb|why)(\.[a-z0-9-]+)+$/;
+    const complain = (text) => { if (text && isKey.test(text.trim())) console.error(`shows a key: ${text}`); };
+    const look = (node) => {
+        if (node.nodeType === Node.TEXT_NODE) complain(node.data);
+        else for (const name of ["aria-label", "title", "alt", "placeholder"]) complain(node.getAttribute?.(name));
+        node.childNodes.forEach(look);
+    };
+    new MutationObserver((changes) => changes.forEach(({ type, target, addedNodes }) =>
+        (type === "childList" ? addedNodes : [target]).forEach(look))).observe(document, {
+        childList: true, subtree: true, characterData: true, attributeFilter: ["aria-label", "title", "alt", "placeholder"],
+    });
+};
+
 export class House {
     complaints = [];
 
@@ -58,6 +73,7 @@ export class House {
             const here = `${this.origin.replace("http", "ws")}/ws/`;
             if (!socket.url().startsWith(here)) complain(`talks to ${socket.url()}`);
         });
+        await page.addInitScript(watchForKeys);
         await page.addInitScript(() => document.addEventListener("securitypolicyviolation", (event) => {
             console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
         }));

@@ -8,6 +8,7 @@ import { chromium } from "playwright-core";
 import { House, press, sees } from "./house.mjs";
 import { openRules, pressFor, pressTool } from "./rooms.mjs";
 import { tell } from "./tell.mjs";
+import { firstVisit as visit } from "./visit.mjs";
 
 const [port, executablePath] = process.argv.slice(2);
 const playNow = (page) => pressFor(page, "heimlich", "page.play-now");
@@ -222,6 +223,38 @@ async function withoutNetwork(house) {
     house.complaints = house.complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"));
 }
 
+/** What is needed for a game comes with it: the first page has none of it. French texts are the longest. */
+async function weighFirstLoad(house) {
+    const { bytes, files } = await visit(port, executablePath, "fr");
+    tell(bytes > 80000 && bytes < 150000, "the first load is below 150 kB", bytes);
+    const early = files.filter((file) => /^\/(board|generic|text-\w+\.)/.test(file));
+    tell(early.length === 0 && files.some((file) => file.startsWith("/text-fr-")), "without boards and their texts", files.join("\n"));
+    const { "": ours, ...games } = await (await fetch(house.origin + files.find((file) => file.startsWith("/text-fr-")))).json();
+    const keys = Object.values(games).flatMap(Object.keys), more = keys.filter((key) => !/^(game|result)\./.test(key));
+    tell(ours["page.welcome"] && keys.length > 0 && more.length === 0, "its texts name the games and tell no more of them", more.join("\n"));
+}
+
+/** Texts of a game that are slow to come: nothing is shown before, nor torn down meanwhile. That no key shows anywhere in
+ * their place is watched on every page (house.mjs). */
+async function waitForWords(house) {
+    const page = await house.person({ language: "de" }), t = page.t, held = [];
+    await page.context().route("**/text-*.*-*.json", (route) => { held.push(route); });
+    const come = async (before, name) => {
+        while (held.length === 0) await page.waitForTimeout(10);
+        tell(await before(), name);
+        while (held.length > 0) await held.shift().continue();
+    };
+    await invite(page);
+    await come(async () => await page.locator(".lobby").count() === 0, "a room waits for the texts of its game");
+    await openRules(page);
+    const heading = page.locator(".lobby h1"), now = segment(page, t("page.game"), t("insider:game.name"));
+    await now.click();
+    await come(async () => await heading.innerText() === t("heimlich:game.name"), "another game is shown when its texts have come");
+    await page.locator(".lobby h1", { hasText: t("insider:game.name") }).waitFor();
+    tell(await page.evaluate(() => document.activeElement !== document.body), "and the focus stays where it was");
+    await page.context().close();
+}
+
 /** Only a browser with a folder of its own installs pages. */
 async function install(origin) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "safehouse-chromium-"));
@@ -260,7 +293,7 @@ async function dialogs(house) {
 
 const house = await House.open(port, executablePath);
 try {
-    for (const part of [firstVisit, beTold, shareLinks, changeLanguage, turnGlass, setClocks, becomeOld, withoutNetwork, dialogs]) await part(house);
+    for (const part of [firstVisit, beTold, shareLinks, changeLanguage, turnGlass, setClocks, becomeOld, withoutNetwork, weighFirstLoad, waitForWords, dialogs]) await part(house);
     await install(house.origin);
     tell(house.complaints.length === 0, "no errors, no violations, nobody else is asked", house.complaints.join("\n"));
 } catch (error) {

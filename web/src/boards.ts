@@ -1,21 +1,23 @@
 /* boards.ts - the board of the game that is played: loaded when needed, and what it is given. */
+import { effect } from "@preact/signals";
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { boards } from "safehouse:boards";
 import type { BoardModule, BoardProps } from "./board";
-import GenericBoard from "./generic";
 import { GlassHere } from "./glass";
 import { isOutdated } from "./net";
 import type { Room } from "./room";
 import { motion } from "./settings";
 import type { Frame, Show } from "./show";
 import type { RoomInfo } from "./types";
-import { files, gameOf, tg } from "./words";
+import { files, gameOf, played, tg } from "./words";
 
 /* ---- loaded when needed ---- */
 
-const generic: BoardModule = { default: GenericBoard };
+const AGAIN_MS = 2000;
 const loaded = new Map<string, BoardModule>();
+const loading = new Map<string, Promise<BoardModule>>();
+const loadGeneric = (): Promise<BoardModule> => import("./generic");
 
 function loadStyle(name: string): Promise<void> {
   return new Promise((resolve) => {
@@ -28,26 +30,40 @@ function loadStyle(name: string): Promise<void> {
 }
 
 async function loadBoard(id: string): Promise<BoardModule> {
-  if (!boards[id]) return generic;
+  if (!boards[id]) return loadGeneric();
   const style = files.css[id] ? loadStyle(files.css[id]) : Promise.resolve();
   const [made] = await Promise.all([boards[id](), style]);
   return made;
 }
 
-/* A board that cannot be loaded: of a page that is too old, because there is a newer one. */
+/* A board that cannot be loaded: of a page that is too old, because there is a newer one. Otherwise any
+ * board will do, as soon as there is one. */
 async function insteadOfBoard(): Promise<BoardModule> {
   if (await isOutdated()) location.reload();
-  return generic;
+  return loadGeneric().catch(async () => {
+    await new Promise((resolve) => { setTimeout(resolve, AGAIN_MS); });
+    return insteadOfBoard();
+  });
 }
+
+function needBoard(id: string): Promise<BoardModule> {
+  if (!loading.has(id)) {
+    loading.set(id, loadBoard(id).catch(insteadOfBoard).then((board) => {
+      loaded.set(id, board);
+      return board;
+    }));
+  }
+  return loading.get(id)!;
+}
+
+/* Together with the words of the game, not when the match is drawn. */
+effect(() => { for (const id of played.value) void needBoard(id); });
 
 export function useBoard(id: string): BoardModule | null {
   const [board, setBoard] = useState<{ id: string; board: BoardModule } | null>(
     loaded.has(id) ? { id, board: loaded.get(id)! } : null);
   useEffect(() => {
-    loadBoard(id).catch(insteadOfBoard).then((one) => {
-      loaded.set(id, one);
-      setBoard({ id, board: one });
-    });
+    void needBoard(id).then((one) => setBoard({ id, board: one }));
   }, [id]);
   return board?.id === id ? board.board : null;
 }

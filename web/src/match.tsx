@@ -3,9 +3,9 @@ import { Component } from "preact";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Ask } from "./ask";
+import type { BoardProps } from "./board";
 import { propsOf, useBoard } from "./boards";
 import { End, EndMore } from "./end";
-import GenericBoard from "./generic";
 import { Title } from "./parts";
 import type { Room } from "./room";
 import { Replay } from "./replay";
@@ -28,13 +28,20 @@ class Safe extends Component<{ instead: ComponentChildren; children: ComponentCh
   }
 }
 
+const Wait = () => <div class="board-wait" aria-busy="true" />;
+
+function AnyBoard(props: BoardProps) {
+  const made = useBoard(""); /* no game has this name */
+  return made ? <made.default {...props} /> : <Wait />;
+}
+
 function BoardPlace({ room, info }: { room: Room; info: RoomInfo }) {
   const show = room.replaying.value && room.replay.frame.value ? room.replay : room.table;
   const frame = show.frame.value!, made = useBoard(info.game);
   useEffect(() => { if (made) show.draw(frame); }); /* after the effects of the board itself */
-  if (!made) return <div class="board-wait" aria-busy="true" />;
+  if (!made) return <Wait />;
   const props = propsOf(room, info, show, frame), Here = made.default;
-  return <Safe key={info.match} instead={<GenericBoard {...props} />}><Here {...props} /></Safe>;
+  return <Safe key={info.match} instead={<AnyBoard {...props} />}><Here {...props} /></Safe>;
 }
 
 /* ---- all of it ---- */

@@ -11,6 +11,12 @@ export async function isOutdated(): Promise<boolean> {
     () => false);
 }
 
+/* What belongs to this page could not be loaded: if there is a newer one, that. */
+export async function failOrReload(error: unknown): Promise<never> {
+  if (await isOutdated()) location.reload();
+  throw error;
+}
+
 const AGAIN_MS = 5000;
 
 export const reachable = signal(true);

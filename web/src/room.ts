@@ -7,6 +7,7 @@ import { Fair } from "./fair";
 import { writePlace } from "./link";
 import { cardBlock, drawsCards, wordLines } from "./lists";
 import { isMuted } from "./mute";
+import { failOrReload } from "./net";
 import { readNotes, writeNotes } from "./notes";
 import { labelsOf, sayNews, sayWhy } from "./phrase";
 import type { Speaker } from "./phrase";
@@ -16,7 +17,7 @@ import { Show } from "./show";
 import { forgetRoom, keepJson, myRooms, recallJson, rememberRoom, tokenOf } from "./store";
 import { toast } from "./toast";
 import type { By, Ground, MatchState, Message, News, Refusal, Rematch, RoomInfo, Said, Vocabulary } from "./types";
-import { gameOf, hasText, names, program, t, texts, tg } from "./words";
+import { gameOf, hasText, names, needWords, program, t, texts, tg } from "./words";
 import { openSocket, Wire } from "./wire";
 import type { Status } from "./wire";
 
@@ -126,6 +127,7 @@ export class Room {
     this.wire = new Wire(() => openSocket(id), {
       status: (status) => this.takeStatus(status),
       opened: () => this.enter(),
+      needs: (message) => message.room ? needWords(message.room.game)?.catch(failOrReload) ?? null : null,
       news: (message) => this.takeNews(message),
       talk: (message) => this.takeTalk(message),
       answer: (message) => this.takeAnswer(message),
@@ -734,6 +736,7 @@ let madeRoom = "", madeHow: Made = "";
 /* Make a room; `quick`: sit down, fill it with bots and begin. */
 export async function makeRoom(game: string, quick: boolean): Promise<void> {
   if (!myName.value) myName.value = madeUpName();
+  needWords(game)?.catch(() => undefined); /* the room asks for them again */
   const answer = await fetch("/rooms", { method: "POST", body: `game ${game}\n` })
     .catch(() => null);
   if (!answer?.ok) {

@@ -18,6 +18,7 @@ export interface Socket {
 export interface WireEvents {
   status(status: Status): void;
   opened(): void; /* enter now */
+  needs(message: Message): Promise<unknown> | null; /* what must have come before it is taken */
   news(message: Message): void; /* numbered, in order, nothing missed */
   talk(message: Message): void; /* said and note, which are good even if late */
   answer(message: Message): void; /* refused, tried, record */
@@ -45,6 +46,7 @@ export class Wire {
   private patience: ReturnType<typeof setTimeout> | undefined;
   private isOpen = false;
   private heardAt = 0;
+  private held: Message[] | null = null; /* behind one that waits for what it needs */
 
   constructor(private open: () => Socket, private events: WireEvents) {}
 
@@ -59,12 +61,13 @@ export class Wire {
     this.n = 0;
     this.noteN = -1;
     this.asked = false;
+    this.held = null;
     this.events.status("connecting");
     socket.onopen = () => { if (socket === this.socket) this.opened(); };
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       this.hear();
-      this.take(JSON.parse(event.data) as Message);
+      this.receive(JSON.parse(event.data) as Message);
     };
     socket.onclose = () => { if (socket === this.socket) this.lost(); };
   }
@@ -110,6 +113,22 @@ export class Wire {
     }
   }
 
+  /* One after the other: what it needs comes first, or the connection is given up and tried again. */
+  private receive(message: Message): void {
+    const needed = this.held ? null : this.events.needs(message), socket = this.socket;
+    if (this.held) this.held.push(message);
+    else if (!needed) this.take(message);
+    else {
+      const behind: Message[] = this.held = [];
+      needed.then(() => {
+        if (socket !== this.socket) return; /* of a connection that is gone */
+        this.held = null;
+        this.take(message);
+        behind.forEach((one) => this.receive(one));
+      }, () => this.giveUp(socket));
+    }
+  }
+
   take(message: Message): void {
     if (message.bye !== undefined) this.takeBye(message.bye);
     else if (message.n === undefined) this.events.answer(message);
@@ -120,11 +139,13 @@ export class Wire {
   private expect(ms: number): void {
     const socket = this.socket;
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => {
-      if (socket !== this.socket) return;
-      this.lost();
-      socket?.close();
-    }, ms);
+    this.patience = setTimeout(() => this.giveUp(socket), ms);
+  }
+
+  private giveUp(socket: Socket | null): void {
+    if (socket !== this.socket) return;
+    this.lost();
+    socket?.close();
   }
 
   private hear(): void {

@@ -1,14 +1,14 @@
 /* words.ts - the texts that are loaded, and the files whose names only the build knows. */
-import { computed, effect, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { language } from "./settings";
-import type { Language } from "./settings";
 import { count, find, list, say } from "./text";
 import type { Places, Texts } from "./text";
 import type { Game, Program } from "./types";
 
 export interface Files {
   samples: string; /* a few words of every list */
-  text: Record<string, string>;
+  text: Record<string, string>; /* what the first page says */
+  gameText: Record<string, Record<string, string>>; /* and all else that is said in a room of a game */
   rules: Record<string, Record<string, string>>;
   art: Record<string, string>;
   css: Record<string, string>;
@@ -39,19 +39,42 @@ async function load<T>(path: string): Promise<T> {
   return await answer.json() as T;
 }
 
-const loaded = new Map<Language, Texts>();
+const kept = new Map<string, Promise<unknown>>(); /* files by name: each is loaded once */
 
-async function loadTexts(wanted: Language): Promise<void> {
-  const known = loaded.get(wanted) ?? await load<Texts>(`/${files.text[wanted]}`);
-  loaded.set(wanted, known);
-  if (language.value === wanted) texts.value = known;
+function loadOnce<T>(name: string): Promise<T> {
+  if (!kept.has(name)) {
+    kept.set(name, load<T>(`/${name}`));
+    kept.get(name)!.catch(() => kept.delete(name));
+  }
+  return kept.get(name) as Promise<T>;
+}
+
+export const played = signal<string[]>([]); /* games whose rooms were entered, or are about to be */
+let whole: string[] = []; /* those of them whose words are there */
+
+/* All that is needed now, in the language of now; shown when the last of it has come. */
+async function loadTexts(): Promise<void> {
+  const tongue = language.peek(), games = played.peek();
+  const [first, ...more] = await Promise.all([loadOnce<Texts>(files.text[tongue]),
+    ...games.map((id) => loadOnce<Texts[string]>(files.gameText[id][tongue]))]);
+  if (tongue !== language.peek() || games !== played.peek()) return loadTexts();
+  const own = games.map((id, i) => [id, { ...first[id], ...more[i] }]);
+  texts.value = { ...first, ...Object.fromEntries(own) };
+  whole = games;
+}
+
+/* What must have come before a room of this game is shown; null: it is there. */
+export function needWords(game: string): Promise<void> | null {
+  if (!files.gameText[game] || whole.includes(game)) return null;
+  if (!played.peek().includes(game)) played.value = [...played.peek(), game];
+  return loadTexts();
 }
 
 export function loadWords(): void {
   const fail = () => { failed.value = !ready.value; };
   failed.value = false;
   load<Program>("/games.json").then((all) => { program.value = all; }, fail);
-  effect(() => { loadTexts(language.value).catch(fail); });
+  language.subscribe(() => { loadTexts().catch(fail); });
 }
 
 /* Games with a picture, if there are any: the others are for those who write games (web/README.md). */

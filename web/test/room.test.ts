@@ -32,7 +32,7 @@ const browser = {
   history: { replaceState: (_: unknown, __: string, to: string) => { address.hash = to; } },
   navigator: { languages: ["en"] },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
-  document: { querySelector: () => ({ getAttribute: () => "{}" }) },
+  document: { querySelector: () => ({ getAttribute: () => '{"gameText":{}}' }) },
 };
 for (const [name, value] of Object.entries(browser)) {
   Object.defineProperty(globalThis, name, { value, configurable: true });

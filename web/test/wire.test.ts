@@ -6,7 +6,7 @@ import type { Message } from "../src/types";
 import { backoff, Wire } from "../src/wire";
 import type { Socket } from "../src/wire";
 
-function setUp() {
+function setUp(needs: (message: Message) => Promise<unknown> | null = () => null) {
   const sent: string[] = [], news: Message[] = [], talk: Message[] = [], log: string[] = [];
   const sockets: Socket[] = [];
   const wire = new Wire(() => {
@@ -15,7 +15,7 @@ function setUp() {
     sockets.push(socket);
     return socket;
   }, {
-    status: (status) => log.push(status), opened: () => log.push("enter"),
+    status: (status) => log.push(status), opened: () => log.push("enter"), needs,
     news: (message) => news.push(message), talk: (message) => talk.push({ ...message }),
     answer: (message) => log.push(`answer ${Object.keys(message)}`),
     bye: (why) => log.push(`bye ${why}`),
@@ -134,6 +134,37 @@ test("good-bye is for ever, trouble is not", () => {
   one.sockets[1].onclose!();
   one.wire.hurry();
   assert.equal(one.sockets.length, 2);
+});
+
+test("a message waits for what it needs, and the later ones behind it", async () => {
+  let come = () => {};
+  const needed = new Promise<void>((resolve) => { come = resolve; });
+  const { news, log, take, wire } = setUp((message) => message.n === 5 ? needed : null);
+  take({ n: 5, since: 0 });
+  take({ n: 6, since: 5 });
+  take({ refused: { line: "x", why: "y", args: {} } });
+  assert.deepEqual([news.length, log.length, wire.n], [0, 1, 0]);
+  come();
+  await needed;
+  assert.deepEqual(news.map(({ n }) => n), [5, 6]);
+  assert.equal(log[log.length - 1], "answer refused");
+});
+
+test("what cannot be had is asked for again by a new connection; one that is gone is not heard", async (context) => {
+  const tick = fakeClock(context);
+  let come = () => {};
+  const needed = [Promise.reject(new Error("no file")), new Promise<void>((resolve) => { come = resolve; })];
+  const { news, log, take, wire } = setUp(() => needed.shift() ?? null);
+  take({ n: 5, since: 0 });
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.equal(log[log.length - 1], "lost");
+  tick(8000);
+  take({ n: 5, since: 0 });
+  wire.end();
+  come();
+  await Promise.resolve();
+  assert.equal(news.length, 0);
 });
 
 test("waits grow, but not beyond a few seconds", () => {
