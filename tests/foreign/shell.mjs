@@ -2,6 +2,7 @@
  * share, the language, the sand timer and the clocks, the page without the network, and that it can be installed.
  */
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
@@ -274,6 +275,32 @@ async function install(origin) {
     }
 }
 
+/** In the page: a second of a sound, as samples would be played: its first and last that can be heard, and how loud it is. */
+const listenTo = async (name) => {
+    const rate = 48000, audio = new OfflineAudioContext(1, rate, rate);
+    window.sounds.sounds[name](audio, 0);
+    const samples = (await audio.startRendering()).getChannelData(0), heard = [...samples.keys()].filter((i) => Math.abs(samples[i]) > 0.003);
+    const from = heard[0] / rate, to = heard.at(-1) / rate, part = samples.slice(heard[0], heard.at(-1) + 1);
+    const peak = Math.max(...samples.map(Math.abs)), mean = Math.sqrt(part.reduce((sum, one) => sum + one * one, 0) / part.length);
+    return { name, from, to, peak, mean };
+};
+
+/** Every sound as numbers: it can be heard, it is short, it begins at once and never comes near to clipping; none is much
+ * louder than another. */
+async function hearAll(house) {
+    const root = new URL("../../", import.meta.url), esbuild = createRequire(new URL("web/package.json", root))("esbuild");
+    const made = await esbuild.build({ entryPoints: [new URL("web/src/sounds.ts", root).pathname], bundle: true, write: false, format: "iife", globalName: "sounds" });
+    const page = await house.person({ at: "about:blank" });
+    await page.evaluate(`${made.outputFiles[0].text} window.sounds = sounds;`);
+    const all = [];
+    for (const name of await page.evaluate(() => Object.keys(window.sounds.sounds))) all.push(await page.evaluate(listenTo, name));
+    const fits = ({ from, to, peak, mean }) => from < 0.02 && to - from > 0.03 && to < 0.7 && peak > 0.05 && peak < 0.7 && mean > 0.01;
+    const wrong = all.filter((one) => !fits(one)), means = all.map(({ mean }) => mean);
+    tell(all.length === 6 && wrong.length === 0, "sounds are short, can be heard, and are not clipped", JSON.stringify(wrong));
+    tell(Math.max(...means) < 8 * Math.min(...means), "none is much louder than another", JSON.stringify(all));
+    await page.context().close();
+}
+
 async function dialogs(house) {
     const page = await house.person();
     await page.locator(".game-card").first().waitFor();
@@ -293,7 +320,7 @@ async function dialogs(house) {
 
 const house = await House.open(port, executablePath);
 try {
-    for (const part of [firstVisit, beTold, shareLinks, changeLanguage, turnGlass, setClocks, becomeOld, withoutNetwork, weighFirstLoad, waitForWords, dialogs]) await part(house);
+    for (const part of [firstVisit, beTold, shareLinks, changeLanguage, turnGlass, setClocks, becomeOld, withoutNetwork, weighFirstLoad, waitForWords, hearAll, dialogs]) await part(house);
     await install(house.origin);
     tell(house.complaints.length === 0, "no errors, no violations, nobody else is asked", house.complaints.join("\n"));
 } catch (error) {
