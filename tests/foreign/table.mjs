@@ -1,5 +1,6 @@
-/* tests/foreign/table.mjs PORT CHROMIUM - a living table: whole matches with motion on four sizes of screen. First who I am, then the
- * others, then I; at the end the secrets, who has won and why, and the points.
+/* tests/foreign/table.mjs PORT CHROMIUM [all] - a living table: whole matches with motion on four sizes of screen. First who I am, then the
+ * others, then I; at the end the secrets, who has won and why, and the points. One match of Inside Job comes to its vote; with `all`,
+ * which tools/soak wants, one on every size.
  *
  * Whether somebody is asked too early is seen by the page itself: whenever it is drawn it is asked whether the prompt, a
  * target or the end is there while the board is behind the newest state that came over the socket.
@@ -13,7 +14,7 @@ import { station } from "./station.mjs";
 import { tell } from "./tell.mjs";
 
 const SIZES = [[360, 780], [820, 1180], [1440, 900], [844, 390]];
-const VOTES = 6; // matches at most until one comes to its vote
+const VOTES = 8; // matches at most until one comes to its vote
 
 /** In the page, before anything else: keep how many acts have come, and look at every picture. */
 function watchTable() {
@@ -208,11 +209,11 @@ async function skip(page, doings) {
 }
 
 async function matches(house) {
-    let voted = false;
+    const voted = new Set();
     for (const size of SIZES) {
-        const all = await Promise.all([whole(house, size, "heimlich", heimlich), whole(house, size, "insidejob", insidejob)]);
-        const [town, job] = all;
-        voted ||= job.phases.has("vote");
+        const both = await Promise.all([whole(house, size, "heimlich", heimlich), whole(house, size, "insidejob", insidejob)]);
+        const [town, job] = both;
+        if (job.phases.has("vote")) voted.add(size);
         if (size === SIZES[0]) {
             await chart(town.page);
             await endOnPhone(town.page, "heimlich");
@@ -223,24 +224,37 @@ async function matches(house) {
                 tell(found.length === 0, "axe finds nothing at the end", found.join("\n"));
             }
         }
-        for (const { page } of all) await page.context().close();
+        for (const { page } of both) await page.context().close();
     }
-    for (let n = 0; n < VOTES && !voted; n++) {
-        const { page, phases } = await whole(house, SIZES[n % 4], "insidejob", insidejob);
-        voted = phases.has("vote");
-        await page.context().close();
-    }
-    tell(voted, "a match has come to its vote");
+    return voted;
 }
 
-const [port, chromium] = process.argv.slice(2);
+/** Whether a match comes to its vote is up to the bots: on this size until one does. */
+async function untilVote(house, size) {
+    for (let n = 0; n < VOTES; n++) {
+        const { page, phases } = await whole(house, size, "insidejob", insidejob);
+        await page.context().close();
+        if (phases.has("vote")) return true;
+    }
+    return false;
+}
+
+async function votes(house, voted) {
+    const sizes = all ? SIZES.filter((size) => !voted.has(size)) : voted.size > 0 ? [] : SIZES.slice(0, 1);
+    for (const size of sizes) {
+        if (await untilVote(house, size)) voted.add(size);
+    }
+    tell(voted.size >= (all ? SIZES.length : 1), `matches have come to their vote on ${[...voted].join(" and ")}`, voted.size);
+}
+
+const [port, chromium, all] = process.argv.slice(2);
 const house = await House.open(port, chromium);
 try {
     const page = await card(house, "de", "heimlich", [360, 780]);
     await strip(page, heimlich);
     await card(house, "fr", "insidejob", [844, 390]).then((one) => one.context().close());
     await skip(await sit(house, [1440, 900], "heimlich"), heimlich);
-    await matches(house);
+    await votes(house, await matches(house));
     tell(house.complaints.length === 0, "no errors, no violations, nobody else is asked", house.complaints.join("\n"));
 } catch (error) {
     tell(false, "tables come alive", `${error.stack}\n${house.complaints}`);
