@@ -139,13 +139,14 @@ enum rematch_mode { REMATCH_SAME, REMATCH_ROTATE, REMATCH_SIDES, REMATCH_FLIP, R
 extern const char *const rematch_names[REMATCHES];
 
 /* Somebody who wishes for a seat of a match that is on, or for another match after one; the others
-   at the table agree or not. Or a host who wishes for fewer seats before one: who sits on those
-   that would go is asked. */
+   at the table agree or not. Or a host who wishes for fewer seats before one, or for a game that
+   has fewer: who sits on those that would go is asked. */
 struct room_wish {
     uint8_t  person; /* NOBODY: there is no wish */
     uint8_t  seat;   /* SH_NONE: it is one for another match ... */
     uint8_t  mode;   /* ... in this way, an enum rematch_mode; */
-    uint8_t  seats;  /* not 0: it is one for so many seats */
+    uint8_t  seats;  /* not 0: it is one for so many seats ... */
+    const struct sh_game *game; /* ... of another game; NULL: of the one there is */
     uint64_t agreed; /* a set of persons */
     int64_t  until_ms;
 };
@@ -391,9 +392,9 @@ bool mind_wish(struct room *room);
    NULL, or why not. */
 const char *wish_rematch(struct room *room, int person, enum rematch_mode mode);
 
-/* The host wishes for so many seats: it happens if nobody else who is there loses one. NULL, or why
-   not. */
-const char *wish_seats(struct room *room, int person, int seats);
+/* The host wishes for so many seats, and for another game if it is not NULL: it happens if nobody
+   else who is there loses a seat. NULL, or why not. */
+const char *wish_seats(struct room *room, int person, int seats, const struct sh_game *game);
 
 /* ---- talk.c ---- */
 

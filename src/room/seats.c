@@ -5,8 +5,9 @@
  * held no seat of this match, if everybody else at the table who is there agrees: at least two, or
  * one person could look at a bot's cards with a second browser. After a match everybody who has a
  * seat may wish for another one, which begins when all others agree who are there. Before a match
- * the host may wish for fewer seats: who would lose theirs may say no, and who says nothing for a
- * while agrees. Wishes are not in the log, and there is one at a time.
+ * the host may wish for fewer seats, or for a game that has fewer: who would lose theirs may say
+ * no, and who says nothing for a while agrees. Wishes are not in the log, and there is one at a
+ * time.
  */
 #include <string.h>
 
@@ -83,15 +84,19 @@ static void write_wish(const struct room_wish *wish, char *line, size_t room)
 {
     struct sh_writer w;
     sh_writer_init(&w, line, room);
-    sh_put(&w, wish->seats ? "seats " : wish->seat == SH_NONE ? "rematch " : "sit ");
-    if (wish->seats) sh_put_number(&w, wish->seats);
+    sh_put(&w, wish->game             ? "game "
+               : wish->seats            ? "seats "
+               : wish->seat == SH_NONE ? "rematch "
+                                        : "sit ");
+    if (wish->game) sh_put(&w, wish->game->id);
+    else if (wish->seats) sh_put_number(&w, wish->seats);
     else if (wish->seat == SH_NONE) sh_put(&w, rematch_names[wish->mode]);
     else sh_put_number(&w, wish->seat);
 }
 
 static void end_wish(struct room *room, const char *why)
 {
-    char line[16];
+    char line[SH_NAME_MAX + 8];
     struct room_wish wish = room->wish;
     room->wish = (struct room_wish){0};
     write_wish(&wish, line, sizeof line);
@@ -169,12 +174,13 @@ static uint64_t losers_of(const struct room *room, int person, int seats)
     return losers;
 }
 
-static const char *write_seats(struct room *room, int seats)
+static const char *write_seats(struct room *room, int seats, const struct sh_game *game)
 {
     struct sh_writer w;
     room->wish = (struct room_wish){0};
-    begin_event(room, &w, "seats ");
-    sh_put_number(&w, seats);
+    begin_event(room, &w, game ? "game " : "seats ");
+    if (game) sh_put(&w, game->id);
+    else sh_put_number(&w, seats);
     return happen(room, &w);
 }
 
@@ -191,15 +197,16 @@ static bool mind_seats_wish(struct room *room)
     }
     uint64_t asked = losers_of(room, wish.person, wish.seats) & ~wish.agreed;
     if (asked && room->now_ms < wish.until_ms) return false;
-    return write_seats(room, wish.seats) == NULL;
+    return write_seats(room, wish.seats, wish.game) == NULL;
 }
 
-const char *wish_seats(struct room *room, int person, int seats)
+const char *wish_seats(struct room *room, int person, int seats, const struct sh_game *game)
 {
     struct room_wish *wish = &room->wish;
-    if (!losers_of(room, person, seats)) return write_seats(room, seats);
-    if (wish->person == person && wish->seats == seats) return NULL; /* they are asked already */
-    *wish = (struct room_wish){.person = (uint8_t)person, .seats = (uint8_t)seats,
+    if (!losers_of(room, person, seats)) return write_seats(room, seats, game);
+    if (wish->person == person && wish->seats == seats && wish->game == game)
+        return NULL; /* they are asked already */
+    *wish = (struct room_wish){.person = (uint8_t)person, .seats = (uint8_t)seats, .game = game,
                                .until_ms = room->now_ms + WISH_MS};
     tell_here(room);
     return NULL;

@@ -382,6 +382,34 @@ TEST(a_wish_for_fewer_seats_ends_with_another_number_and_with_the_lobby)
     stage_release(&st);
 }
 
+TEST(a_game_with_fewer_seats_asks_who_would_lose_theirs)
+{
+    struct stage st;
+    stage_init(&st, "heimlich");
+    stage_seat_people(&st, 3);
+    uint32_t events = st.events;
+    stage_line(&st, ANN, "game nullgame"); /* of two seats */
+    sees(&st, CLEO, "room.fewer", "{person:1,game:nullgame,seats:2,left_ms:60000,agreed:[]}");
+    sees(&st, CLEO, "room.game", "heimlich");
+    refuses(&st, BEN, "deny 1", "not-asked");
+    stage_line(&st, CLEO, "deny 1");
+    sees(&st, ANN, "refused", "{line:game nullgame,why:seat-kept,args:{}}");
+    stage_line(&st, ANN, "game nullgame");
+    stage_line(&st, ANN, "seats 2"); /* another wish: as many seats, but of this game */
+    sees(&st, CLEO, "room.fewer", "{person:1,seats:2,left_ms:60000,agreed:[]}");
+    stage_line(&st, ANN, "game nullgame");
+    assert_int_equal(st.events, events);
+    does(&st, CLEO, "agree 1");
+    sees(&st, CLEO, "room.game", "nullgame");
+    sees(&st, CLEO, "room.seats", "[{person:1,bot:null,standin:false},"
+                                  "{person:2,bot:null,standin:false}]");
+    stage_line(&st, CLEO, "again");
+    misses(&st, CLEO, "room.fewer");
+    does(&st, ANN, "game heimlich"); /* nobody loses anything by more seats */
+    stage_compare(&st, BEN);
+    stage_release(&st);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -402,6 +430,7 @@ int main(void)
         cmocka_unit_test(who_says_nothing_for_a_minute_agrees_to_fewer_seats),
         cmocka_unit_test(nobody_else_is_asked_for_fewer_seats),
         cmocka_unit_test(a_wish_for_fewer_seats_ends_with_another_number_and_with_the_lobby),
+        cmocka_unit_test(a_game_with_fewer_seats_asks_who_would_lose_theirs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

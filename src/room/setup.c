@@ -53,6 +53,13 @@ static const char *open_room(struct room *room, const struct deed *deed)
     return NULL;
 }
 
+static const char *take_game(struct room *room, const struct room_in *in, struct cut *cut)
+{
+    char id[SH_NAME_MAX];
+    const struct sh_game *game = cut_rest(cut, id, sizeof id) ? find_game(room, id) : NULL;
+    return game ? wish_seats(room, in->person, game->seats_usual, game) : "unknown-game";
+}
+
 static const char *change_game(struct room *room, const struct deed *deed)
 {
     room->host->resize(room->states, 0); /* they have another size */
@@ -71,7 +78,7 @@ static const char *take_seats(struct room *room, const struct room_in *in, struc
 {
     struct deed deed = {.number = cut_last_number(cut, SH_SEATS_MAX)};
     const char *why = fits_seats(room, &deed);
-    return why ? why : wish_seats(room, in->person, deed.number);
+    return why ? why : wish_seats(room, in->person, deed.number, NULL);
 }
 
 static const char *set_seats(struct room *room, const struct deed *deed)
@@ -323,8 +330,8 @@ static const char *set_pace(struct room *room, const struct deed *deed)
 const struct kind setup_kinds[] = {
     {.name = "open", .form = "wx", .needs = OURS, .parts = PART_ROOM, .fits = fits_game,
      .apply = open_room},
-    {.name = "game", .form = "w", .needs = HOST | BEFORE, .bad = "unknown-game",
-     .parts = PART_ROOM, .fits = fits_game, .apply = change_game},
+    {.name = "game", .form = "w", .needs = HOST | BEFORE, .parts = PART_ROOM, .take = take_game,
+     .fits = fits_game, .apply = change_game},
     {.name = "seats", .form = "n", .needs = HOST | BEFORE, .parts = PART_ROOM, .take = take_seats,
      .fits = fits_seats, .apply = set_seats},
     {.name = "option", .form = "wv", .needs = HOST | BEFORE, .bad = "unknown-option",

@@ -309,6 +309,7 @@ static void put_wish(struct room *room, struct sh_writer *w)
     if (!stands) return;
     sh_open_at(w, fewer ? "fewer" : rematch ? "rematch" : "wish", '{');
     sh_put_number_at(w, "person", wish->person);
+    if (wish->game) sh_put_text_at(w, "game", wish->game->id);
     if (fewer) sh_put_number_at(w, "seats", wish->seats);
     else if (rematch) sh_put_text_at(w, "mode", rematch_names[wish->mode]);
     else sh_put_number_at(w, "seat", wish->seat);

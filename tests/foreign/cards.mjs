@@ -7,6 +7,7 @@ import { act, begin, comeIn, makeRoom, openRules, pick, pressTool, ruleOf, setSe
 import { station } from "./station.mjs";
 import { tell } from "./tell.mjs";
 
+const USUAL = 3; /* seats of INSIDER, unless people want more */
 const CARDS = 25, CLUES = ["zwirn", "quirl"]; /* words that are on no card */
 
 /* ---- which setup ---- */
@@ -46,6 +47,32 @@ async function choosePreset(host, guest) {
     await press(guest, t("page.fewer.agree"));
     await seatsOf(guest, 2);
     await sit(guest);
+}
+
+/** A game with fewer seats takes none from somebody unasked. */
+async function otherGame(house) {
+    const host = await house.person({ name: "Ann" }), { t } = host, name = t("insider:game.name");
+    await makeRoom(host, "heimlich");
+    await setSeats(host, 5);
+    const guest = await house.person({ at: host.url(), phone: true });
+    await comeIn(guest, "Ben");
+    await tap(guest, guest.locator(".seat-card").nth(4).getByRole("button", { name: t("page.sit") }));
+    await host.locator(".seat-card").nth(4).getByText("Ben").waitFor();
+    const change = async () => {
+        await tap(host, host.getByRole("group", { name: t("page.game"), exact: true }).locator("label", { hasText: name }));
+        await press(host, t("page.lose-seat.yes", { n: USUAL }));
+        await sees(guest, t("page.fewer.game", { name: "Ann", game: name, n: USUAL }));
+    };
+    await change();
+    await station(guest, "another game would take one's seat");
+    await press(guest, t("page.fewer.deny"));
+    await sees(host, t("why.seat-kept"));
+    tell(await host.locator(".seat-card").count() === 5, "who would lose a seat by another game is asked, and can keep it");
+    await change();
+    await press(guest, t("page.fewer.agree"));
+    await guest.locator(".lobby h1", { hasText: name }).waitFor();
+    tell(await guest.locator(".seat-card").count() === USUAL, "and if they agree the other game is there");
+    for (const page of [host, guest]) await page.context().close();
 }
 
 /* ---- which words ---- */
@@ -247,6 +274,7 @@ async function main(house) {
     await station(host, "the end of a match with cards");
     await turnOver(host, guest, words);
     await goOn(host, guest);
+    await otherGame(house);
     tell(house.complaints.length === 0, "no errors, no violations, nobody else is asked", house.complaints.join("\n"));
 }
 

@@ -11,7 +11,7 @@ import { ownCount } from "./lists";
 import { PartMark } from "./part";
 import { Dialog, Segments, Title } from "./parts";
 import { PersonMenu } from "./people";
-import { asked as askedFor, losers, presetOf, toOption, toPreset, toSeats } from "./presets";
+import { asked as askedFor, losers, presetOf, toGame, toOption, toPreset, toSeats } from "./presets";
 import type { Change } from "./presets";
 import { unmixed, usualBot } from "./room";
 import type { Room } from "./room";
@@ -163,11 +163,11 @@ function PaceChoice({ room, info }: { room: Room; info: RoomInfo }) {
     choose={(value) => room.line(`pace ${value}`)} />;
 }
 
-function GameChoice({ room, info }: { room: Room; info: RoomInfo }) {
+function GameChoice({ room, info, agree }: { room: Room; info: RoomInfo; agree: Agree }) {
   const games = shownGames();
   if (games.length < 2) return null;
   return <Segments label={t("page.game")} value={info.game} values={games.map((game) => game.id)}
-    say={(id) => tg(id, "game.name")} choose={(id) => room.line(`game ${id}`, ...room.ownList(id))} />;
+    say={(id) => tg(id, "game.name")} choose={(id) => agree(toGame(gameOf(id)!, room.ownList(id)))} />;
 }
 
 /* The rules in a line, "4 seats · basic rules · no clock": what one wants to know before one sits down. */
@@ -207,7 +207,7 @@ function HouseRules({ room, info, game, agree }: {
         {t(host ? "page.rules-line.change" : "page.rules-line.look")}</span>
     </summary>
     {!host ? <RuleList info={info} game={game} /> : <div class="stack">
-      <GameChoice room={room} info={info} />
+      <GameChoice room={room} info={info} agree={agree} />
       <PresetChoice {...same} />
       <SeatCount {...same} />
       {game.options.map((option) => <OptionChoice key={option.name} {...same} option={option} />)}

@@ -37,6 +37,10 @@ export const toPreset = (game: Game, info: RoomInfo, preset: Preset): Change =>
     Object.entries(optionsOf(game, preset)).flatMap(([name, value]) =>
       info.options[name] === value ? [] : [`option ${name} ${value}`]));
 
+/* A game begins with as many seats as it usually has, and may want more lines. */
+export const toGame = (game: Game, more: string[]): Change =>
+  ({ seats: game.seats_usual, lines: [`game ${game.id}`, ...more] });
+
 /* Those who would lose their seat by it. */
 export const losers = (info: RoomInfo, seats: number): Person[] =>
   info.seats.slice(seats).flatMap(({ person }) => info.people.filter(({ id }) => id === person));

@@ -33,7 +33,7 @@ export interface Rematch {
   person: number; mode: "same" | "rotate" | "sides" | "flip"; left_ms: number; agreed: number[];
 }
 /* The host wants only so many seats; those who would lose theirs are asked. */
-export interface Fewer { person: number; seats: number; left_ms: number; agreed: number[] }
+export interface Fewer { person: number; game?: string; seats: number; left_ms: number; agreed: number[] }
 export interface Knock { id: number; name: string }
 
 /* What came of an act, by its number in the match: the text `news.KEY` with its arguments. */

@@ -10,7 +10,7 @@ import { sound } from "./settings";
 import { blip } from "./sound";
 import { sayTime, useNow } from "./time";
 import type { Fewer, Rematch, RoomInfo, Wish } from "./types";
-import { names, t } from "./words";
+import { names, t, tg } from "./words";
 
 const ASKED_LEAST = 2; /* people at the board who can agree: one alone with bots would see all */
 
@@ -110,9 +110,13 @@ function sayFewer(room: Room, info: RoomInfo, wish: Fewer, asked: boolean): stri
   const missing = askedFor(info, wish.seats, wish.person)
     .filter(({ id }) => !wish.agreed.includes(id)).map(({ name }) => name);
   const name = info.people.find(({ id }) => id === wish.person)?.name ?? "";
-  if (asked) return t("page.fewer.asked", { name, n: wish.seats });
-  return t(wish.person === room.you.value ? "page.fewer.mine" : "page.fewer.other",
-    { name, n: wish.seats, names: names(missing) });
+  const places = { name, n: wish.seats, names: names(missing),
+    game: wish.game ? tg(wish.game, "game.name") : "" };
+  const mine = wish.person === room.you.value;
+  if (wish.game) {
+    return t(asked ? "page.fewer.game" : mine ? "page.fewer.game.mine" : "page.fewer.game.other", places);
+  }
+  return t(asked ? "page.fewer.asked" : mine ? "page.fewer.mine" : "page.fewer.other", places);
 }
 
 /* The host wants fewer seats: whoever would lose theirs may say no. */
@@ -123,7 +127,7 @@ export function FewerNotice({ room, info, wish }: { room: Room; info: RoomInfo; 
   useEffect(() => {
     announce(text);
     if (asked && sound.peek() === "on") blip();
-  }, [asked, wish.person, wish.seats]);
+  }, [asked, wish.person, wish.seats, wish.game]);
   return <div class="notice fewer">
     <p><Icon name="people" /> {text}
       {" "}<span class="clock muted">{sayTime(room.infoAt.value + wish.left_ms - now)}</span></p>

@@ -1,7 +1,7 @@
 /* presets.test.ts - setups with a name, and who would lose a seat by them. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asked, losers, nearest, presetOf, toOption, toPreset, toSeats } from "../src/presets";
+import { asked, losers, nearest, presetOf, toGame, toOption, toPreset, toSeats } from "../src/presets";
 import type { Game, RoomInfo } from "../src/types";
 
 const game = {
@@ -45,6 +45,7 @@ test("an option brings its number of seats with it, if it needs another", () => 
   assert.deepEqual(toOption(four, variant, "duo"), { seats: 4, lines: ["option variant duo"] });
   assert.deepEqual(toOption(four, names, "many"), { seats: 4, lines: ["option names many"] });
   assert.deepEqual(toSeats(four, 5), { seats: 5, lines: ["seats 5"] });
+  assert.deepEqual(toGame({ id: "other", seats_usual: 2 } as Game, ["words en"]), { seats: 2, lines: ["game other", "words en"] });
 });
 
 test("a preset says only what is different, and puts other options back", () => {
