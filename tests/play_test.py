@@ -88,7 +88,7 @@ def read(path):
 
 class Lines:
     """A match in lines, question by question."""
-    STOPS = ("play.choose", "play.cover", "play.word")
+    STOPS = ("play.choose", "play.cover", "play.word", "play.reason")
 
     def __init__(self, *arguments, language="en"):
         self.stops = {key: pattern(text(key, language)) for key in self.STOPS}
@@ -112,10 +112,11 @@ class Lines:
         return lines
 
     def say(self, line):
+        """Who is asked for a reason says the first."""
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
         self.output = self.read()
-        return self.output
+        return self.say("1") if self.stop == "play.reason" else self.output
 
     def close(self):
         self.process.stdin.close()
@@ -192,11 +193,11 @@ def each(game, sentences, language="en"):
 @functools.cache
 def news_patterns(game, language):
     texts = load("games", game, "text", language + ".txt")
-    return [pattern(texts[key]) for key in texts if key.startswith("news.")]
+    return [pattern(texts[key]) for key in texts if key.startswith("news.")] + [pattern(text("play.said", language))]
 
 
 def of_acts(game, sentences, language="en"):
-    """Without those that tell what came of an act."""
+    """Without those that tell what came of an act, or why somebody made it."""
     news = news_patterns(game, language)
     return [one for one in sentences if not any(line.match(one) for line in news)]
 
@@ -919,6 +920,42 @@ def check_judged_words():
     check(code == 2 and "--word-check maybe" in err, "whether words are judged is on or off", err)
 
 
+def check_reasons():
+    """An objection has a ready-made reason: asked for with it, read by everybody, in lines and on the screen."""
+    cards = next(FILES)
+    with open(cards, "w", encoding="utf-8") as file:
+        file.write("".join(f"card{i}\n" for i in range(25)))
+    start = ["codenames", "--seed", SEED, "--words", cards, "--person", "0=Ann", "--person", "1=Bob"]
+    typed = ["", "clue 1 zebra", "", "object", "9", "0", "object", "2", "log", "quit"]
+    code, out, _ = run("play", *start, "--lines", answers="\n".join(typed) + "\n")
+    reasons = [game_text("codenames", f"phrase.{key}") for key in ("object-form", "object-part")]
+    check(code == 0 and all(out.count(reason) >= 3 for reason in reasons) and out.count(text("play.reason")) == 3,
+          "an objection is asked for its reason, until there is one or it is taken back", out)
+    said = [text("play.said", seat=name, text=reasons[1]) for name in ("Ann", "Bob")]
+    log = out[out.rindex(heading("play.log")):]
+    check(sum(one in log for one in said) == 1, "which the log tells", out)
+    screen = Screen(*start, columns=80, rows=30)
+    screen.wait(lambda seen: any(one_line(text("play.cover", seat=name)) in seen for name in ("Ann", "Bob")))
+    screen.enter()
+    screen.wait(text("play.your-moves"))
+    screen.type("clue 1")
+    screen.keys("Enter")
+    screen.wait(text("play.word"))
+    screen.type("zebra")
+    screen.keys("Enter")
+    screen.wait(lambda seen: any(one_line(text("play.cover", seat=name)) in seen for name in ("Ann", "Bob")))
+    screen.enter()
+    screen.wait(game_text("codenames", "verb.object"))
+    screen.type("object")
+    screen.keys("Enter")
+    screen.shows("on the screen it is a menu", text("play.reason"), *reasons)
+    screen.keys("Down", "Enter")
+    screen.shows("and news for who acts next", lambda seen: any(one_line(one) in seen for one in said))
+    screen.keys("q", "Enter")
+    screen.is_restored("and is left")
+    screen.close()
+
+
 def check_menu_and_end():
     screen = Screen()
     screen.shows("without a game there is a menu", text("play.pick-game"), text("play.keys.menu"),
@@ -1024,6 +1061,7 @@ check_leaving(playing, asked)
 check_cover()
 check_languages()
 check_judged_words()
+check_reasons()
 check_menu_and_end()
 
 done()

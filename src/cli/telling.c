@@ -59,6 +59,18 @@ void telling_act(struct telling *t, int acts, struct sh_act seen)
     if (seen.word) end_run(t);
 }
 
+void telling_said(struct telling *t, int acts, int seat, const char *words)
+{
+    char text[TELLING_MAX], name[PHRASE_MAX];
+    struct sh_writer w;
+    end_run(t);
+    sh_writer_init(&w, name, sizeof name);
+    phrase_seat(&w, t->phrase, seat);
+    sh_writer_init(&w, text, sizeof text);
+    phrase_two(&w, t->phrase, "play.said", "seat", name, "text", words);
+    say(t, acts, false, text);
+}
+
 void telling_news(struct telling *t, int acts, const struct sh_line *news)
 {
     char text[TELLING_MAX];

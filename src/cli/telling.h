@@ -30,6 +30,7 @@ struct telling {
 void telling_begin(struct telling *t, const struct phrase *phrase,
                    void (*line)(void *to, int acts, bool is_news, const char *sentence), void *to);
 void telling_act(struct telling *t, int acts, struct sh_act seen);
+void telling_said(struct telling *t, int acts, int seat, const char *words); /* about the act */
 void telling_news(struct telling *t, int acts, const struct sh_line *news);
 void telling_end(struct telling *t);
 

@@ -198,7 +198,9 @@ struct sh_line {
     struct sh_arg arg[SH_ARGS_MAX];
 };
 
-/* A ready-made sentence for the chat: the text "phrase.KEY". `seat`: it names one, as {seat}. */
+/* A ready-made sentence for the chat: the text "phrase.KEY". `seat`: it names one, as {seat}. One
+   that is called as a verb with more behind it, "object-form", is a reason for such a move: faces
+   ask for one with it, and everybody reads it. */
 struct sh_phrase {
     const char *key;
     bool        seat;

@@ -254,14 +254,52 @@ static void print_rules(const struct phrase *phrase)
 
 enum step { ASK_AGAIN, DONE, LEAVE };
 
+static bool may_make(const struct question *q, struct sh_move move)
+{
+    for (int i = 0; i < q->count; i++)
+        if (memcmp(&q->moves[i], &move, sizeof move) == 0) return true;
+    return false;
+}
+
+/* Why it is done, if the game has reasons for such a move. ASK_AGAIN: it is not done after all. */
+static enum step ask_reason(const struct question *q, struct sh_move move,
+                            const struct sh_phrase **reason)
+{
+    const struct sh_phrase *reasons[PLAY_REASONS_MAX];
+    int count = may_make(q, move) ? play_reasons(q->play, move, reasons) : 0;
+    if (count == 0) return DONE;
+    for (;;) {
+        char text[PLAY_LINE_MAX];
+        print_text(&q->play->phrase, "play.reason", "\n");
+        for (int i = 0; i < count; i++) {
+            struct sh_writer w;
+            sh_writer_init(&w, text, sizeof text);
+            play_say_reason(&w, q->play, reasons[i]);
+            printf("%4d  %s\n", i + 1, text);
+        }
+        fputs("   0  ", stdout);
+        print_text(&q->play->phrase, "play.reason.none", "\n");
+        enum input input = read_line(text);
+        if (input == END) return LEAVE;
+        int32_t number = input == LINE ? sh_parse_number(text, strlen(text)) : -1;
+        if (number == 0) return ASK_AGAIN;
+        if (number > 0 && number <= count) return *reason = reasons[number - 1], DONE;
+        print_bad_input(&q->play->phrase, input == LINE ? text : "…");
+    }
+}
+
 static enum step try_move(struct question *q, struct sh_move move, const char *word)
 {
     struct play *p = q->play;
     char text[PHRASE_MAX];
     union sh_any_state view;
     struct sh_writer w;
+    const struct sh_phrase *reason = NULL;
+    enum step step = ask_reason(q, move, &reason);
+    if (step != DONE) return step;
     const char *why = word && !play_is_plain(word) ? "not-a-word"
                                                    : play_act(p, q->seat, move, word);
+    if (!why && reason) play_give_reason(p, q->seat, reason);
     if (!why) return DONE;
     play_view(p, q->seat, &view);
     sh_writer_init(&w, text, sizeof text);

@@ -193,6 +193,27 @@ const char *play_act(struct play *p, int seat, struct sh_move move, const char *
     return NULL;
 }
 
+int play_reasons(const struct play *p, struct sh_move move,
+                 const struct sh_phrase *reasons[PLAY_REASONS_MAX])
+{
+    const char *verb = game_of(p)->verbs[move.verb].name;
+    size_t length = strlen(verb);
+    int count = 0;
+    for (const struct sh_phrase *one = game_of(p)->phrases; one && one->key; one++) {
+        bool is_reason = strncmp(one->key, verb, length) == 0 && one->key[length] == '-';
+        if (is_reason && count < PLAY_REASONS_MAX) reasons[count++] = one;
+    }
+    return count;
+}
+
+void play_give_reason(struct play *p, int seat, const struct sh_phrase *why)
+{
+    if (p->reasons == PLAY_REASONS_MAX)
+        memmove(p->reason, p->reason + 1, (size_t)--p->reasons * sizeof *p->reason);
+    p->reason[p->reasons++] =
+        (struct play_reason){why, (uint16_t)(base_of(p)->acts - 1), (uint8_t)seat};
+}
+
 /* Is this a bot that thinks as long as it may? A match from a given seed is the same every time:
    there it thinks so many rounds. */
 static bool thinks_long(const struct play *p, int seat)
@@ -388,6 +409,7 @@ bool play_back(struct play *p, int seat)
     p->turn_seat = PLAY_NOBODY;
     p->record.length = p->now.at;
     p->record.text[p->now.at] = '\0';
+    while (p->reasons > 0 && p->reason[p->reasons - 1].act >= base_of(p)->acts) p->reasons--;
     for (int s = 0; s < SH_SEATS_MAX; s++)
         if (p->told[s].at > p->now.at) p->told[s] = p->now;
     save(p);

@@ -25,12 +25,19 @@
 #include "record/record.h"
 #include "record/walk.h"
 
-enum { PLAY_NOBODY = -1, PLAY_LINE_MAX = 512 };
+enum { PLAY_NOBODY = -1, PLAY_LINE_MAX = 512, PLAY_REASONS_MAX = 8 };
 
 /* A place in the record, and the state of the match there. */
 struct play_point {
     size_t             at;
     union sh_any_state state;
+};
+
+/* Why somebody made a move, in a ready-made sentence. */
+struct play_reason {
+    const struct sh_phrase *why;
+    uint16_t                act;  /* which one of the match, from 0 */
+    uint8_t                 seat;
 };
 
 struct play {
@@ -49,6 +56,9 @@ struct play {
     int               keyboard;           /* the person at it, PLAY_NOBODY before the first */
     uint16_t          asked;              /* idle seats that let this window pass ... */
     uint8_t           window;             /* ... which is open as long as the phase stays */
+
+    struct play_reason reason[PLAY_REASONS_MAX]; /* the newest; they are in no record */
+    int                reasons;
 
     struct sh_rng chance, choice, doubt; /* for draws, for bots, for imagined worlds */
     void         *memory;                /* scratch for the bots */
@@ -88,6 +98,13 @@ void play_pass(struct play *p, int seat);
 
 /* Make a move. NULL, or the reason it was refused. */
 const char *play_act(struct play *p, int seat, struct sh_move move, const char *word);
+
+/* The reasons that a move wants one of, up to PLAY_REASONS_MAX: phrases of the game. */
+int play_reasons(const struct play *p, struct sh_move move,
+                 const struct sh_phrase *reasons[PLAY_REASONS_MAX]);
+
+/* The seat has just made its move for this reason. */
+void play_give_reason(struct play *p, int seat, const struct sh_phrase *why);
 
 /* Take back to the start of the seat's turn. False: nothing of it can be taken back, because there
    is nothing, something was seen that others may not see, or the seat has learned something. */
@@ -142,12 +159,15 @@ void play_say_name(struct sh_writer *w, const struct play *p, int seat);
 void play_say_phase(struct sh_writer *w, const struct play *p);
 void play_say_question(struct sh_writer *w, const struct play *p, int seat);
 
+/* A reason, as its seat would say it. */
+void play_say_reason(struct sh_writer *w, const struct play *p, const struct sh_phrase *why);
+
 /* The table as a viewer sees it. */
 void play_say_table(struct sh_writer *w, const struct play *p, int viewer);
 
-/* Call `line` with sentences for the acts from a point on, as a viewer saw them, and with what came
-   of them. What people may not look at again is left out, unless the viewer has not seen it yet:
-   it comes behind `told` acts. */
+/* Call `line` with sentences for the acts from a point on, as a viewer saw them, with the reasons
+   that were given for them and with what came of them. What people may not look at again is left
+   out, unless the viewer has not seen it yet: it comes behind `told` acts. */
 void play_say_acts(const struct play *p, int viewer, const struct play_point *from, int told,
                    void (*line)(void *to, int acts, bool is_news, const char *sentence), void *to);
 

@@ -100,6 +100,25 @@ void play_say_question(struct sh_writer *w, const struct play *p, int seat)
     else say_of_phase(w, p, "ask");
 }
 
+void play_say_reason(struct sh_writer *w, const struct play *p, const struct sh_phrase *why)
+{
+    char key[2 * SH_NAME_MAX];
+    snprintf(key, sizeof key, "phrase.%s", why->key);
+    phrase_text(w, &p->phrase, key);
+}
+
+static void tell_reason(struct telling *telling, const struct play *p, int act)
+{
+    for (int i = 0; i < p->reasons; i++) {
+        char text[PHRASE_MAX];
+        struct sh_writer w;
+        if (p->reason[i].act != act) continue;
+        sh_writer_init(&w, text, sizeof text);
+        play_say_reason(&w, p, p->reason[i].why);
+        telling_said(telling, act + 1, p->reason[i].seat, text);
+    }
+}
+
 void play_say_table(struct sh_writer *w, const struct play *p, int viewer)
 {
     union sh_any_state view;
@@ -123,6 +142,7 @@ void play_say_acts(const struct play *p, int viewer, const struct play_point *fr
         struct sh_act seen = sh_view_move(game, &walk.before, viewer, walk.act);
         if (n >= told || !sh_is_covered(game, &view, n, seen.move))
             telling_act(&telling, n + 1, seen);
+        tell_reason(&telling, p, n);
         int count = sh_news(game, &walk.before, walk.act, &walk.point.state, viewer, news);
         for (int i = 0; i < count; i++) telling_news(&telling, n + 1, &news[i]);
     }

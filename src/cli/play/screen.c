@@ -191,6 +191,47 @@ static enum outcome key_on_page(struct screen *s, enum term_key key, wchar_t typ
     return STAY;
 }
 
+/* ---- menus ---- */
+
+/* Arrows in a chooser; false: the key is none of them. */
+static bool move_in(struct chooser *c, enum term_key key)
+{
+    static const int steps[] = {
+        [TERM_UP] = CHOOSER_UP,           [TERM_DOWN] = CHOOSER_DOWN,
+        [TERM_LEFT] = CHOOSER_LEFT,       [TERM_RIGHT] = CHOOSER_RIGHT,
+        [TERM_HOME] = CHOOSER_HOME,       [TERM_END] = CHOOSER_END,
+        [TERM_PAGE_UP] = CHOOSER_PAGE_UP, [TERM_PAGE_DOWN] = CHOOSER_PAGE_DOWN,
+    };
+    if (key < TERM_UP || key > TERM_PAGE_DOWN) return false;
+    chooser_move(c, (enum chooser_step)steps[key]);
+    return true;
+}
+
+/* One key in a menu; false: the menu is left, with what is in `chosen`, if anything. */
+static bool key_in_menu(struct chooser *c, enum term_key key, wchar_t typed, int *chosen)
+{
+    if (move_in(c, key)) return true;
+    if (key == TERM_TEXT && (typed != L'q' || c->filter[0])) chooser_type(c, typed);
+    else if (key == TERM_ERASE) chooser_erase(c);
+    else if (key == TERM_ESCAPE && c->filter[0]) chooser_set_filter(c, "");
+    else if (key == TERM_ENTER) *chosen = chooser_chosen(c);
+    else return key == TERM_RESIZED || key == TERM_TAB || key == TERM_OTHER;
+    return *chosen < 0;
+}
+
+/* What is chosen in a menu; -1: it was left. */
+static int open_menu(struct chooser *c, const struct phrase *phrase, const char *question)
+{
+    int chosen = -1;
+    for (bool open = true; open;) {
+        wchar_t typed = 0;
+        draw_menu(c, phrase, question, "");
+        enum term_key key = term_key(&typed);
+        open = key_in_menu(c, key, typed, &chosen);
+    }
+    return chosen;
+}
+
 /* ---- moves ---- */
 
 static enum outcome take_back(struct screen *s)
@@ -203,11 +244,35 @@ static enum outcome take_back(struct screen *s)
     return STAY;
 }
 
+/* Why it is done, if the game has reasons for such a move. False: it is not done after all. */
+static bool ask_reason(const struct screen *s, struct sh_move move, const struct sh_phrase **reason)
+{
+    const struct sh_phrase *reasons[PLAY_REASONS_MAX];
+    int count = play_reasons(s->play, move, reasons);
+    struct chooser c;
+    if (count == 0) return true;
+    if (!chooser_init(&c)) return false;
+    for (int i = 0; i < count; i++) {
+        char text[PHRASE_MAX];
+        struct sh_writer w;
+        sh_writer_init(&w, text, sizeof text);
+        play_say_reason(&w, s->play, reasons[i]);
+        chooser_add(&c, text, "");
+    }
+    int chosen = open_menu(&c, &s->play->phrase, "play.reason");
+    chooser_release(&c);
+    if (chosen >= 0) *reason = reasons[chosen];
+    return chosen >= 0;
+}
+
 static enum outcome try_move(struct screen *s, struct sh_move move, const char *word)
 {
     union sh_any_state view;
     struct sh_writer w;
+    const struct sh_phrase *reason = NULL;
+    if (!ask_reason(s, move, &reason)) return STAY;
     const char *why = play_act(s->play, s->seat, move, word);
+    if (!why && reason) play_give_reason(s->play, s->seat, reason);
     if (!why) return DONE;
     play_view(s->play, s->seat, &view);
     sh_writer_init(&w, s->message, sizeof s->message);
@@ -249,20 +314,6 @@ static enum outcome key_in_word(struct screen *s, enum term_key key, wchar_t typ
     default: break;
     }
     return STAY;
-}
-
-/* Arrows in a chooser; false: the key is none of them. */
-static bool move_in(struct chooser *c, enum term_key key)
-{
-    static const int steps[] = {
-        [TERM_UP] = CHOOSER_UP,           [TERM_DOWN] = CHOOSER_DOWN,
-        [TERM_LEFT] = CHOOSER_LEFT,       [TERM_RIGHT] = CHOOSER_RIGHT,
-        [TERM_HOME] = CHOOSER_HOME,       [TERM_END] = CHOOSER_END,
-        [TERM_PAGE_UP] = CHOOSER_PAGE_UP, [TERM_PAGE_DOWN] = CHOOSER_PAGE_DOWN,
-    };
-    if (key < TERM_UP || key > TERM_PAGE_DOWN) return false;
-    chooser_move(c, (enum chooser_step)steps[key]);
-    return true;
 }
 
 /* What only this person may know is covered, or seen again: somebody may look over the shoulder. */
@@ -380,7 +431,7 @@ void play_on_screen(struct play *p)
     chooser_release(&s.chooser);
 }
 
-/* ---- the menu ---- */
+/* ---- before a match ---- */
 
 static void list_games(struct chooser *c, const char *language)
 {
@@ -395,31 +446,13 @@ static void list_games(struct chooser *c, const char *language)
     }
 }
 
-/* One key in a menu; false: the menu is left, with what is in `chosen`, if anything. */
-static bool key_in_menu(struct chooser *c, enum term_key key, wchar_t typed, int *chosen)
-{
-    if (move_in(c, key)) return true;
-    if (key == TERM_TEXT && (typed != L'q' || c->filter[0])) chooser_type(c, typed);
-    else if (key == TERM_ERASE) chooser_erase(c);
-    else if (key == TERM_ESCAPE && c->filter[0]) chooser_set_filter(c, "");
-    else if (key == TERM_ENTER) *chosen = chooser_chosen(c);
-    else return key == TERM_RESIZED || key == TERM_TAB || key == TERM_OTHER;
-    return *chosen < 0;
-}
-
 const struct sh_game *play_pick_game_on_screen(const char *language)
 {
     struct chooser c;
     const struct phrase phrase = {.language = language};
-    int chosen = -1;
     if (!chooser_init(&c)) return NULL;
     list_games(&c, language);
-    for (bool open = true; open;) {
-        wchar_t typed = 0;
-        draw_menu(&c, &phrase, "play.pick-game", "");
-        enum term_key key = term_key(&typed);
-        open = key_in_menu(&c, key, typed, &chosen);
-    }
+    int chosen = open_menu(&c, &phrase, "play.pick-game");
     chooser_release(&c);
     return chosen < 0 ? NULL : sh_games[chosen];
 }
