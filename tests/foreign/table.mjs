@@ -99,7 +99,7 @@ const outOfReach = () => [...document.querySelectorAll(".ij-vote [data-seat]")].
 async function voteOnSizes(page, size) {
     for (const [width, height] of [...SIZES, size]) {
         await page.setViewportSize({ width, height });
-        await page.keyboard.press("Escape"); /* the leaf beside a wide board would lie over a narrow one */
+        await page.waitForFunction(() => innerWidth >= 1000 || !document.querySelector(".leaf"));
         const under = await page.evaluate(outOfReach);
         tell(under.length === 0, `the vote, ${width}x${height}: all seats are in reach`, under.join());
     }

@@ -17,6 +17,9 @@ const icons = { log: "log", chat: "chat", notes: "note", rules: "book" } as cons
 const wide = matchMedia("(min-width: 1000px)");
 export const leaf = signal<Leaf | null>(wide.matches ? "log" : null);
 
+/* A screen that becomes narrow, as a tablet that is turned: what stood beside the board would lie over it. */
+wide.addEventListener("change", ({ matches }) => { leaf.value = matches ? leaf.peek() ?? "log" : null; });
+
 /* Keep the end of a growing list in sight, unless somebody has scrolled up to read. */
 function useEnd(length: number) {
   const at = useRef<HTMLDivElement>(null);
