@@ -5,6 +5,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../../web/src/board";
 import { Icon } from "../../web/src/icons";
+import { useActSounds } from "../../web/src/sound";
 import { AnswerDock, ClueDock, CoverDock, ObjectDock, TouchDock, useJudge } from "./board-dock";
 import {
   cluesOf, coveredSince, finished, initialsOf, isBot, type Plan, readPlan, roleOf, SYMBOL, type Table, tableOf,
@@ -18,6 +19,7 @@ export { Secret, secretOf } from "./board-secret";
 /* ---- what happened is shown: a card lifts, waits a breath, and turns ---- */
 
 const TURN_MS = 1400, CLUE_MS = 700;
+const SOUNDS = { clue: "stamp", guess: "card", cover: "card" } as const;
 
 /* `before`: what plates and banner still tell, until the card has turned. */
 interface Theatre { turning: number[]; before: { table: Table; phase: string } | null; ms: number }
@@ -122,6 +124,7 @@ function matesOn(props: BoardProps, i: number): Marks["mates"] {
 export default function CodenamesBoard(props: BoardProps) {
   const { state, acts } = props, table = useMemo(() => tableOf(state), [state]);
   const clues = useMemo(() => cluesOf(acts), [acts]);
+  useActSounds(acts, SOUNDS);
   const theatre = useTheatre(props, table), told = theatre.before?.table ?? table;
   const [pick, choose] = usePick(props), [plan, change] = usePlan(props);
   const [peeked, setPeeked] = useState<number | null>(null), [typing, setTyping] = useState(false);

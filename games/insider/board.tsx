@@ -5,6 +5,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Act, BoardProps } from "../../web/src/board";
 import { useHalf } from "../../web/src/half";
+import { useActSounds } from "../../web/src/sound";
 import type { MatchState } from "../../web/src/types";
 import { Blocker, CardBack, Die, Portrait, Shoes } from "./board-art";
 import { GuardQuestion, Hand } from "./board-cards";
@@ -19,6 +20,10 @@ import "./board.css";
 export const pointsOf = (state: MatchState): (number | null)[] => matchOf(state).score;
 
 /* ---- showing what happened: stage by stage ---- */
+
+/* Dice, cards, and the stamp of an evaluation. */
+const SOUNDS = { dice: "die", die: "die", draw: "card", rob: "card", trade: "card", guard: "card", guards: "card",
+  evaluation: "stamp" } as const;
 
 interface Playing { before: Match; stages: Stage[]; i: number }
 
@@ -291,6 +296,7 @@ export default function InsiderBoard(props: BoardProps) {
   const { t, state, acts } = props;
   const m = useMemo(() => matchOf(state), [state]), moves = useMemo(() => movesOf(state), [state]);
   const { at, blockers, stage } = useJourneys(props, m);
+  useActSounds(acts, SOUNDS);
   const [said, say] = useSaying();
   const [about, setAbout] = useState<string | null>(null);
   const choice = useChoice(props, m, moves, say, said ? about : null, setAbout);

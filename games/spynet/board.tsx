@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { BoardProps } from "../../web/src/board";
 import { useHalf } from "../../web/src/half";
+import { useActSounds } from "../../web/src/sound";
 import type { MatchState } from "../../web/src/types";
 import { Sign } from "./board-art";
 import { AREAS, factsOf, isAgent } from "./board-cards";
@@ -26,6 +27,9 @@ import "./board.css";
 
 const USES_HAND = ["deploy", "sir_veza", "give", "discard"];
 const REFILL_MS = 260, ACT_MS = 700;
+/* Cards that are laid, taken or passed; the stamp of an operation. */
+const SOUNDS = { keep: "card", take: "card", agent: "card", fund: "card", pass: "card", drop: "card", turn: "card",
+  operation: "stamp" } as const;
 const BAR_HEIGHT = 64; /* px at the bottom of a low screen, where the dock stands beside the table */
 
 /* ---- moves in words ---- */
@@ -307,6 +311,7 @@ export default function SpyNet(p: BoardProps) {
   const { shown, pressed } = useZoom(root);
   const refill = useRefill(p, v);
   useTime(p, v, refill);
+  useActSounds(p.acts, SOUNDS);
   useInSight(root, d);
   const reach = reachOf(d, pressed);
   return (

@@ -1,4 +1,6 @@
 /* sound.ts - when a sound is heard: not before somebody has chosen it in the settings. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Act } from "./board";
 import { sound } from "./settings";
 import { sounds } from "./sounds";
 
@@ -14,6 +16,16 @@ export function hear(name: Sound): void {
     void audio.resume();
     sounds[name](audio, audio.currentTime);
   } catch { /* no sound here: the page says it in words as well */ }
+}
+
+/* For boards: what is done is heard when it is shown. By verb, each sound once for what came together. */
+export function useActSounds(acts: Act[], sounds: Partial<Record<string, Sound>>): void {
+  const heard = useRef(acts.length);
+  useEffect(() => {
+    const names = new Set(acts.slice(heard.current).flatMap(({ verb }) => sounds[verb] ?? []));
+    names.forEach(hear);
+    heard.current = acts.length;
+  }, [acts]);
 }
 
 /* It is your turn, or somebody wants something of you. */
