@@ -535,7 +535,11 @@ with tempfile.TemporaryDirectory() as folder, sqlite3.connect(os.path.join(folde
           "store check names the first bad event and what can be saved", result)
     one_line_error(["store", "check", "--data", os.path.join(folder, "none")], 1, "No such file")
 one_line_error(["store"], 2, "wants check")
-one_line_error(["store", "mend"], 2, "wants check, not mend")
+one_line_error(["store", "mend"], 2, "wants check or copy, not mend")
+one_line_error(["store", "copy", "one"], 2, "copy wants FROM and TO")
+one_line_error(["store", "check", "one"], 2, "check wants nothing behind it")
+one_line_error(["store", "copy", "/none/such", "to"], 1, "/none/such: there is no such directory")
+one_line_error(["serve", "--store", "/a/folder"], 2, "--store wants postgres://")
 
 # ---- bench: lines `name value unit` ----
 

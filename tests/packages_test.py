@@ -51,7 +51,7 @@ def owners(paths):
 def libraries(*files):
     """pkg-config's files of all that these files of the build depend on."""
     text = "".join((ROOT / name).read_text() for name in files)
-    names = set(re.findall(r"dependency\('([^']+)'", text)) - {"threads"}
+    names = set(re.findall(r"dependency\('([^']+)'(?!, required: get_option)", text)) - {"threads"}
     folders = {name: run("pkg-config", "--variable=pcfiledir", name).stdout.strip() for name in names}
     check(all(folders.values()), f"pkg-config knows what {' and '.join(files)} want", folders)
     return {f"{folder}/{name}.pc" for name, folder in folders.items()}
@@ -80,6 +80,9 @@ def check_lists():
           f"needless: {set(play) - needed}\nmissing: {needed - set(play)}")
     needed = owners(libraries("tests/meson.build", "tests/fuzz/meson.build"))
     check(needed <= set(both), "./check's list has the libraries of the tests", needed - set(both))
+    optional = set(re.findall(r"dependency\('([^']+)', required: get_option", (ROOT / "meson.build").read_text()))
+    check(optional == {"libpq"} and {"libpq-dev", "postgresql"} <= set(more),
+          "./check's list has what the program can be built without, so that it is tested", optional)
     return play, more
 
 

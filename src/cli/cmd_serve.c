@@ -19,6 +19,7 @@
 #include "runtime/exec_bot.h"
 #include "server/origin.h"
 #include "server/serve.h"
+#include "server/store.h"
 
 enum { FILES_MAX = 256, TEXT_MAX = 4096 };
 
@@ -71,6 +72,7 @@ static const struct number numbers[] = {NUMBERS(NUMBER)};
 static const struct cmd_flag flags[] = {
     {"listen", "ADDRESS", "the address to listen on (default: all of this machine)", false},
     {"data", "DIR", "where rooms are kept (default: ~/.local/share/safehouse)", false},
+    {"store", "URL", "keep rooms in a PostgreSQL: postgres://USER@HOST/DATABASE", false},
     {"log", "LEVEL", "what to log: off, error, info, debug (default info)", false},
     {"origin", "URL", "a page of another host that may talk to us, https://a.b", true},
     {"host", "NAME", "a name under which people ask for this server, a.b", true},
@@ -186,6 +188,17 @@ static bool set_data(const struct args *args, struct serve_config *config)
     if (!setting.count) data_dir_make_parents(usual);
     int length = snprintf(packs, sizeof packs, "%s/words", config->data);
     if (length > 0 && (size_t)length < sizeof packs) config->packs = packs;
+    return true;
+}
+
+static bool set_store(const struct args *args, struct serve_config *config)
+{
+    static struct setting setting;
+    if (!find_setting(args, "store", false, &setting)) return false;
+    config->store = setting.count ? setting.value[0] : NULL;
+    if (config->store && !store_is_postgres(config->store)) /* it may have a password in it */
+        return !usage_error(args, "%s wants postgres://USER@HOST/DATABASE; a directory is given by "
+                            "--data", setting.name);
     return true;
 }
 
@@ -334,8 +347,9 @@ static const char *find_list(const struct sh_game *game, const char *name, size_
 static bool set_all(const struct args *args, struct serve_config *config)
 {
     return set_numbers(args, config) && set_listen(args, config) && set_data(args, config) &&
-           set_log(args, config) && set_origins(args, config) && set_hosts(args, config) &&
-           set_proxies(args, config) && set_metrics(args, config) && set_bots(args, config);
+           set_store(args, config) && set_log(args, config) && set_origins(args, config) &&
+           set_hosts(args, config) && set_proxies(args, config) && set_metrics(args, config) &&
+           set_bots(args, config);
 }
 
 static int run(const struct args *args)

@@ -208,11 +208,13 @@ static void run(struct server *server, int port)
     watch_words(server);
     for (int i = 1; i < server->loop_count; i++)
         if (uv_thread_create(&server->loops[i].thread, run_thread, &server->loops[i]) != 0) abort();
-    greet(server->config->listen, port);
+    const struct serve_config *config = server->config;
+    greet(config->listen, port);
     log_say(&server->log, LOG_INFO, "listening",
-            LOG_FIELDS(LOG_TEXT("address", server->config->listen ? server->config->listen : "all"),
-                       LOG_NUMBER("port", port), LOG_TEXT("data", server->config->data),
-                       LOG_TEXT("version", server->config->version)));
+            LOG_FIELDS(LOG_TEXT("address", config->listen ? config->listen : "all"),
+                       LOG_NUMBER("port", port),
+                       LOG_TEXT("data", config->store ? "PostgreSQL" : config->data),
+                       LOG_TEXT("version", config->version)));
     loop_run(&server->loops[0]);
     for (int i = 1; i < server->loop_count; i++) uv_thread_join(&server->loops[i].thread);
     for (int i = 0; i < SIGNALS; i++) uv_close((uv_handle_t *)&server->signals[i], NULL);
@@ -229,6 +231,14 @@ static void close_unused(struct server *server)
     server_free(server);
 }
 
+static struct store *open_store(const struct serve_config *config, char error[256])
+{
+    struct store *store = store_open(config->store ? config->store : config->data, error);
+    if (!store || store_claim(store, error)) return store;
+    store_close(store);
+    return NULL;
+}
+
 bool serve(const struct serve_config *config, char error[SERVE_ERROR_MAX])
 {
     char why[256];
@@ -242,7 +252,7 @@ bool serve(const struct serve_config *config, char error[SERVE_ERROR_MAX])
     if (deaf)
         snprintf(error, SERVE_ERROR_MAX, "cannot listen on %s, port %u: %s",
                  config->listen ? config->listen : "all addresses", config->port, deaf);
-    else if (!(server->store = store_open(config->data, why)))
+    else if (!(server->store = open_store(config, why)))
         snprintf(error, SERVE_ERROR_MAX, "%s", why);
     if (!server->store) {
         if (!deaf) uv_close((uv_handle_t *)&server->listener, NULL);

@@ -14,7 +14,8 @@
 struct serve_config {
     const char *version;
     const char *listen; /* an address; NULL: all of the machine's */
-    const char *data;   /* the directory of the database */
+    const char *data;   /* the directory of the database ... */
+    const char *store;  /* ... unless rooms are in this PostgreSQL; NULL: they are not */
     const char *packs;  /* the directory of word packs, which may come later; NULL: none */
     uint32_t    port;   /* 0: any that is free */
     uint32_t    threads;

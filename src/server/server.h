@@ -14,8 +14,9 @@
  *
  * and, knowing nothing of connections: http.c and ws.c read what comes, answer.c writes heads of
  * answers, page.c has the files, origin.c and address.c say who asks, limit.c how much they may,
- * metrics.c counts, log.c tells, mail.c brings news from thread to thread, store_sqlite*.c keep,
- * as store.h says. Threads that think, programs as bots and who judges words are in src/runtime.
+ * metrics.c counts, log.c tells, mail.c brings news from thread to thread, store*.c keep, as
+ * store.h says (store_kind.h, store_sum.h and store_copy.h are theirs). Threads that think,
+ * programs as bots and who judges words are in src/runtime.
  *
  * Loop 0 accepts all connections and answers all requests. A connection that asks for a room goes
  * to the loop the room lives in, for good. Loops share the store, the crew, the book of

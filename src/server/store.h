@@ -23,6 +23,8 @@ enum store_result {
     STORE_NONE,   /* read: there is no such room */
     STORE_FAILED, /* append: nothing of it is stored, and it will not be there later either. read:
                      the disk, or the room is damaged. Logged by the store. */
+    STORE_UNKNOWN, /* append: PostgreSQL went away before it answered; it may be there, now or in a
+                      moment. Nobody may be told anything before the room is read again. */
 };
 
 struct store_append {
@@ -68,9 +70,17 @@ struct store_times {
 
 struct store;
 
-/* Open or make the database in this directory (made if missing, mode 0700). NULL: `error` says
-   why, in one sentence. One process at a time: a second one is refused. */
-struct store *store_open(const char *dir, char error[256]);
+/* Is this an address of PostgreSQL, postgres://..., and not a directory? */
+bool store_is_postgres(const char *where);
+
+/* Open or make a store: a directory with an SQLite database (made if missing, mode 0700; one
+   process at a time, a second one is refused), or the tables in a PostgreSQL, which several
+   processes may share. NULL: `error` says why, in one sentence. */
+struct store *store_open(const char *where, char error[256]);
+
+/* Serve rooms from it, which one server does at a time: before anything is handed over. False:
+   `error` says who does already. Should it happen all the same, nothing is lost or doubled. */
+bool store_claim(struct store *store, char error[256]);
 
 /* Finish everything that was handed over, then close. */
 void store_close(struct store *store);
@@ -93,14 +103,17 @@ void store_get_numbers(struct store *store, struct store_numbers *numbers);
    store try: the next answer knows. */
 bool store_is_healthy(struct store *store, char why[64]);
 
-/* Copy the database of a directory, also of a running server, to a new file and check the copy.
-   `said`: what was copied, or why it was not. */
-bool store_backup(const char *dir, const char *to, char said[256]);
+/* The names of all rooms, in order. Blocks. False: not all could be had. */
+bool store_list(struct store *store, void (*take)(void *to, const char *room), void *to);
 
-/* Check everything in a directory, also of a running server. `say` gets a line for every room that
+/* Copy the database of a directory, also of a running server, to a new file and check the copy.
+   `said`: what was copied, or why it was not. PostgreSQL has means of its own for this. */
+bool store_backup(const char *where, const char *to, char said[256]);
+
+/* Check everything in a store, also of a running server. `say` gets a line for every room that
    is damaged: the first bad event, and what can be saved. `said`: what there is, or what is wrong;
    true: all is as it was stored. */
-bool store_check(const char *dir, void (*say)(void *to, const char *line), void *to,
+bool store_check(const char *where, void (*say)(void *to, const char *line), void *to,
                  char said[256]);
 
 /* For tests: the next `count` commits fail as if the disk were full. */

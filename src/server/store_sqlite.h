@@ -12,7 +12,8 @@
 #include <sys/types.h>
 
 #include "server/log.h"
-#include "server/store.h"
+#include "server/store_kind.h"
+#include "server/store_sum.h"
 
 enum {
     FORMAT         = 2,          /* of the file: its user_version */
@@ -29,13 +30,6 @@ enum {
     ERROR_SIZE     = 256,
     WHY_SIZE       = 64,
     PATH_SIZE      = 4096,
-};
-
-/* The checksum of an event. Events of format 1 have none; the first one behind them is chained to
-   the name of the room, as the first of all is. */
-struct sum {
-    bool    known;
-    int64_t value;
 };
 
 /* The end of a room's log. Number 0: there is no such room. */
@@ -79,21 +73,17 @@ struct file_id {
     ino_t inode;
 };
 
-struct store {
+struct sqlite {
+    struct store   base; /* first: a store is one of these */
     int            lock_fd;
     pthread_t      writer, reader;
     int            threads;   /* how many of them run */
     struct file_id files[2];  /* the database and its log */
     int64_t        plain_seq; /* up to here events have no checksum */
 
-    pthread_mutex_t       lock; /* for everything up to the next comment */
-    pthread_cond_t        writer_wanted, reader_wanted, expiry_finished;
-    struct store_append  *appends, **last_append;
-    struct store_read    *reads, **last_read;
+    pthread_cond_t        expiry_finished; /* from here on under the lock ... */
     struct expiry        *expiry;
-    struct store_numbers  numbers;
-    int                   fail_next;
-    bool                  closing, probe;
+    bool                  probe;
     bool                  lost;        /* its files are not in their place any more */
     char                  why[WHY_SIZE]; /* the last commit failed; "": it did not */
     uint64_t              proved_us;   /* when the last commit ended, one way or the other */
@@ -124,7 +114,7 @@ extern const char *const writer_sql[STATEMENTS];
 __attribute__((format(printf, 2, 3)))
 bool db_explain(char error[ERROR_SIZE], const char *format, ...);
 void db_log(enum log_level level, const char *what, int code);
-void db_log_change(struct store *s, int code);
+void db_log_change(struct sqlite *s, int code);
 void db_bind(sqlite3_stmt *statement, int count, const int64_t values[]);
 /* Run a statement that gives no rows; one that gives at most one, of whole numbers. */
 int db_run(sqlite3_stmt *statement);
@@ -133,11 +123,11 @@ int db_find_room(sqlite3_stmt *find, const char *name, struct tip *tip);
 struct sum db_column_sum(sqlite3_stmt *row, int column);
 uint64_t db_now_us(void);
 /* Begin a transaction, if there may be one. */
-int db_begin(struct store *s);
+int db_begin(struct sqlite *s);
 /* End a transaction in which `code` has happened so far: all of it is durable, or nothing is. */
-int db_finish(struct store *s, int code);
-int db_note_heads(struct store *s);
-struct head *db_head_in_memory(struct store *s, const char *name);
+int db_finish(struct sqlite *s, int code);
+int db_note_heads(struct sqlite *s);
+struct head *db_head_in_memory(struct sqlite *s, const char *name);
 void *db_write_all(void *store);
 
 /* ---- store_sqlite_open.c ---- */
@@ -149,26 +139,22 @@ int db_ask_once(sqlite3 *db, const char *sql, int64_t *number, char *text, size_
 bool db_check_format(sqlite3 *db, const char *path, int64_t *format, char error[ERROR_SIZE]);
 bool db_prepare(sqlite3 *db, const char *sql, sqlite3_stmt **statement, char error[ERROR_SIZE]);
 bool db_make_file(const char *path, int flags, int *fd, char error[ERROR_SIZE]);
-bool db_open_store(struct store *s, const char *dir, char error[ERROR_SIZE]);
+bool db_open_store(struct sqlite *s, const char *dir, char error[ERROR_SIZE]);
 /* Are the files still those that were opened? Also counts their bytes. */
-bool db_files_are_ours(const struct store *s, uint64_t *bytes);
+bool db_files_are_ours(const struct sqlite *s, uint64_t *bytes);
 
 /* ---- store_sqlite_read.c, store_sqlite_expire.c ---- */
 
-bool db_open_reader(struct store *s, const char *path, char error[ERROR_SIZE]);
+bool db_open_reader(struct sqlite *s, const char *path, char error[ERROR_SIZE]);
 void *db_read_all(void *store);
 /* When an event that is stored now happened, in lived_ms. */
-int64_t db_seen_ms(const struct store *s);
+int64_t db_seen_ms(const struct sqlite *s);
 /* True: that was the end of it, well or not. Appends never wait longer than for one such step. */
-bool db_expire_step(struct store *s, struct expiry *expiry);
-void db_sweep(struct store *s);
+bool db_expire_step(struct sqlite *s, struct expiry *expiry);
+void db_sweep(struct sqlite *s);
 
 /* ---- store_sqlite_check.c ---- */
 
-/* What the chain of a room begins with, and how it goes on. */
-struct sum db_first_sum(const char *room);
-struct sum db_next_sum(struct sum before, const char *room, uint32_t number, int64_t at_ms,
-                       const void *text, size_t length);
 /* Copy a whole database into a new, empty file, and onto the disk. */
 bool db_copy(sqlite3 *from, const char *to, char said[ERROR_SIZE]);
 

@@ -1,56 +1,15 @@
 /*
- * server/store_sqlite_check.c - is everything as it was stored? Checksums, checks and copies.
- *
- * An event's checksum covers its number, its time, its text and the checksum of the event before
- * it, that of the first one the name of the room: what belongs to another room or another place in
- * the room does not fit either. It is against accidents, not against an operator: SipHash with a
- * fixed key, 64 bits.
+ * server/store_sqlite_check.c - is everything as it was stored? Checks and copies.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "server/store_sqlite.h"
-
-/* ---- checksums ---- */
-
-static const unsigned char no_key[crypto_shorthash_KEYBYTES];
-
-static uint64_t hash(const void *bytes, size_t count)
-{
-    unsigned char out[crypto_shorthash_BYTES];
-    uint64_t value = 0;
-    crypto_shorthash(out, bytes, count, no_key);
-    for (int i = crypto_shorthash_BYTES - 1; i >= 0; i--) value = value << 8 | out[i];
-    return value;
-}
-
-static void put_number(unsigned char *to, uint64_t number)
-{
-    for (int i = 0; i < 8; i++) to[i] = (unsigned char)(number >> 8 * i);
-}
-
-struct sum db_first_sum(const char *room)
-{
-    return (struct sum){.known = true, .value = (int64_t)hash(room, strlen(room))};
-}
-
-struct sum db_next_sum(struct sum before, const char *room, uint32_t number, int64_t at_ms,
-                       const void *text, size_t length)
-{
-    unsigned char bytes[32];
-    if (!before.known) before = db_first_sum(room);
-    put_number(bytes, (uint64_t)before.value);
-    put_number(bytes + 8, number);
-    put_number(bytes + 16, (uint64_t)at_ms);
-    put_number(bytes + 24, hash(text, length));
-    return (struct sum){.known = true, .value = (int64_t)hash(bytes, sizeof bytes)};
-}
 
 /* ---- all rooms: their events are looked at in the order in which they were stored ---- */
 
@@ -132,8 +91,8 @@ static void take_event(struct checker *c, sqlite3_stmt *row)
     const void *text = sqlite3_column_blob(row, 6);
     size_t length = (size_t)sqlite3_column_bytes(row, 6);
     struct sum wanted = plain ? sum
-                              : db_next_sum(room->good.sum, room->name, number,
-                                            sqlite3_column_int64(row, 4), text, length);
+                              : sum_next(room->good.sum, room->name, number,
+                                         sqlite3_column_int64(row, 4), text, length);
     if (plain || sum.value == wanted.value)
         room->good = (struct tip){.seq = seq, .number = number, .sum = sum};
 }
@@ -250,7 +209,7 @@ static bool open_existing(const char *dir, char path[PATH_SIZE], sqlite3 **db, i
     return *format > 0 ? true : db_explain(said, "%s is empty", path);
 }
 
-bool store_check(const char *dir, void (*say)(void *to, const char *line), void *to,
+bool sqlite_check(const char *dir, void (*say)(void *to, const char *line), void *to,
                  char said[ERROR_SIZE])
 {
     char path[PATH_SIZE];
@@ -304,7 +263,7 @@ static bool check_copy(const char *to, int64_t format, char said[ERROR_SIZE])
     return fine;
 }
 
-bool store_backup(const char *dir, const char *to, char said[ERROR_SIZE])
+bool sqlite_backup(const char *dir, const char *to, char said[ERROR_SIZE])
 {
     char path[PATH_SIZE];
     int fd;

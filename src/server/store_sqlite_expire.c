@@ -24,13 +24,13 @@ static const int64_t DAY_MS = 24 * 3600 * 1000, WEEK_MS = 7 * 24 * 3600 * 1000,
 /* ---- time ---- */
 
 /* Before anybody has looked at the clock, the longest gap that may still count is added. */
-int64_t db_seen_ms(const struct store *s)
+int64_t db_seen_ms(const struct sqlite *s)
 {
     return s->age.lived_ms + (s->started ? 0 : GAP_MS);
 }
 
 /* The first look at the clock since the store was opened. */
-static void start_clock(struct store *s, int64_t now_ms)
+static void start_clock(struct sqlite *s, int64_t now_ms)
 {
     int64_t gap = now_ms - s->age.clock_ms;
     bool jumped = s->age.clock_ms == 0 || gap < -SLACK_MS || gap > GAP_MS;
@@ -40,7 +40,7 @@ static void start_clock(struct store *s, int64_t now_ms)
     s->started = true;
 }
 
-static void pass_time(struct store *s, const struct store_times *times)
+static void pass_time(struct sqlite *s, const struct store_times *times)
 {
     if (!s->started) start_clock(s, times->now_ms);
     else if (times->up_ms > s->up_ms) s->age.lived_ms += times->up_ms - s->up_ms;
@@ -51,7 +51,7 @@ static void pass_time(struct store *s, const struct store_times *times)
     s->age.gone = 0;
 }
 
-static int note_age(struct store *s)
+static int note_age(struct sqlite *s)
 {
     const struct age *age = &s->age;
     db_bind(s->run[NOTE_AGE], 5, (int64_t[]){age->lived_ms, age->clock_ms, age->good_starts,
@@ -62,14 +62,14 @@ static int note_age(struct store *s)
 /* ---- rooms lose their names ---- */
 
 /* How many more may go today. */
-static int64_t quota(const struct store *s, const struct expiry *expiry)
+static int64_t quota(const struct sqlite *s, const struct expiry *expiry)
 {
     int64_t part = expiry->rooms / GONE_PART, most = part > GONE_LEAST ? part : GONE_LEAST;
     return s->age.gone < most ? most - s->age.gone : 0;
 }
 
 /* Write down what time it is, and count or forget the next rooms. */
-static int look_at_rooms(struct store *s, struct expiry *expiry, int64_t end, int64_t *last)
+static int look_at_rooms(struct sqlite *s, struct expiry *expiry, int64_t end, int64_t *last)
 {
     bool found;
     int64_t count = 0, before = s->age.lived_ms - expiry->times.keep_ms - WEEK_MS;
@@ -92,7 +92,7 @@ static int look_at_rooms(struct store *s, struct expiry *expiry, int64_t end, in
     return code;
 }
 
-bool db_expire_step(struct store *s, struct expiry *expiry)
+bool db_expire_step(struct sqlite *s, struct expiry *expiry)
 {
     int64_t last = 0, end = expiry->rooms_seen + MARK_ROOMS;
     if (!expiry->begun) pass_time(s, &expiry->times);
@@ -114,7 +114,7 @@ bool db_expire_step(struct store *s, struct expiry *expiry)
 /* ---- and then their events ---- */
 
 /* Delete events of a room without a name, the last ones first, until `left` is 0. */
-static int sweep_room(struct store *s, int64_t room, int64_t seq, int *left)
+static int sweep_room(struct sqlite *s, int64_t room, int64_t seq, int *left)
 {
     int code = SQLITE_OK;
     bool found = true;
@@ -131,7 +131,7 @@ static int sweep_room(struct store *s, int64_t room, int64_t seq, int *left)
 
 /* Delete some events of rooms without a name, until there are none left. What is not done before
    the end or a failure is done the next time. */
-void db_sweep(struct store *s)
+void db_sweep(struct sqlite *s)
 {
     int64_t row[2];
     int left = SWEEP_EVENTS, code = db_ask(s->run[FIND_MARKED], 2, row, &s->sweeping);

@@ -145,7 +145,7 @@ static bool sync_path(const char *path, int flags, char error[ERROR_SIZE])
 
 /* Keep the file as it is, under another name, before anything in it is changed. The name is only
    there when the copy is whole; one of an attempt that was interrupted is replaced. */
-static bool keep_copy(struct store *s, const char *dir, int64_t format, char error[ERROR_SIZE])
+static bool keep_copy(struct sqlite *s, const char *dir, int64_t format, char error[ERROR_SIZE])
 {
     char name[64], path[PATH_SIZE], part[PATH_SIZE];
     int fd;
@@ -162,7 +162,7 @@ static bool keep_copy(struct store *s, const char *dir, int64_t format, char err
     return sync_path(dir, O_DIRECTORY, error);
 }
 
-static bool migrate(struct store *s, const char *dir, int64_t format, char error[ERROR_SIZE])
+static bool migrate(struct sqlite *s, const char *dir, int64_t format, char error[ERROR_SIZE])
 {
     const struct log log = {.level = LOG_INFO, .file = STDERR_FILENO};
     if (!keep_copy(s, dir, format, error)) return false;
@@ -178,14 +178,14 @@ static bool migrate(struct store *s, const char *dir, int64_t format, char error
 
 static int count_wal_pages(void *memory, sqlite3 *db, const char *name, int pages)
 {
-    struct store *s = memory;
+    struct sqlite *s = memory;
     (void)db, (void)name;
     s->wal_pages = pages;
     return SQLITE_OK;
 }
 
 /* The row of `note`. */
-static int read_note(struct store *s)
+static int read_note(struct sqlite *s)
 {
     const struct {
         const char *sql;
@@ -205,7 +205,7 @@ static int read_note(struct store *s)
     return code;
 }
 
-static bool open_writer(struct store *s, const char *dir, char error[ERROR_SIZE])
+static bool open_writer(struct sqlite *s, const char *dir, char error[ERROR_SIZE])
 {
     char mode[16] = "";
     const char *path = s->files[0].path;
@@ -256,7 +256,7 @@ static bool make_directory(const char *dir, char error[ERROR_SIZE])
 }
 
 /* The lock goes with the process, however it ends; the file stays. */
-static bool lock_directory(struct store *s, const char *dir, char error[ERROR_SIZE])
+static bool lock_directory(struct sqlite *s, const char *dir, char error[ERROR_SIZE])
 {
     char path[PATH_SIZE], who[24] = "";
     if (!make_directory(dir, error) || !db_path(dir, "lock", path, error) ||
@@ -295,7 +295,7 @@ static bool identify(struct file_id *file, char error[ERROR_SIZE])
     return true;
 }
 
-bool db_files_are_ours(const struct store *s, uint64_t *bytes)
+bool db_files_are_ours(const struct sqlite *s, uint64_t *bytes)
 {
     struct stat found;
     *bytes = 0;
@@ -308,7 +308,7 @@ bool db_files_are_ours(const struct store *s, uint64_t *bytes)
     return true;
 }
 
-bool db_open_store(struct store *s, const char *dir, char error[ERROR_SIZE])
+bool db_open_store(struct sqlite *s, const char *dir, char error[ERROR_SIZE])
 {
     const char *path = s->files[0].path;
     s->proved_us = db_now_us();
@@ -317,5 +317,5 @@ bool db_open_store(struct store *s, const char *dir, char error[ERROR_SIZE])
            db_path(dir, "safehouse.db-wal", s->files[1].path, error) &&
            make_database(dir, path, error) && open_writer(s, dir, error) &&
            db_open_reader(s, path, error) && identify(&s->files[0], error) &&
-           identify(&s->files[1], error) && db_files_are_ours(s, &s->numbers.file_bytes);
+           identify(&s->files[1], error) && db_files_are_ours(s, &s->base.numbers.file_bytes);
 }

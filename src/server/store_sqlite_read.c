@@ -62,14 +62,14 @@ static bool fits(const struct chain *chain, struct sum before)
     if (number > chain->tip.number || !chain->later.known) return true;
     const struct store_event *event = &events_of(chain)[number - 1];
     const char *text = chain->block.bytes + chain->block.used - event->length - 1;
-    struct sum sum = db_next_sum(before, chain->read->room, number, event->at_ms, text,
-                                 event->length);
+    struct sum sum = sum_next(before, chain->read->room, number, event->at_ms, text,
+                              event->length);
     return sum.value == chain->later.value;
 }
 
 /* Take the event from a row: itself into its place in the block, its text to the end, with a NUL
    behind. Events from before there were checksums have none, and only those. */
-static int take_event(struct store *s, struct chain *chain, sqlite3_stmt *row)
+static int take_event(struct sqlite *s, struct chain *chain, sqlite3_stmt *row)
 {
     struct sum sum = db_column_sum(row, SUM);
     bool last = chain->number == chain->tip.number;
@@ -94,33 +94,33 @@ static int take_event(struct store *s, struct chain *chain, sqlite3_stmt *row)
     return SQLITE_OK;
 }
 
-static int read_event(struct store *s, struct chain *chain)
+static int read_event(struct sqlite *s, struct chain *chain)
 {
     sqlite3_bind_int64(s->read_event, 1, chain->seq);
     int step = sqlite3_step(s->read_event), code = SQLITE_NOTFOUND;
     if (step == SQLITE_ROW) code = take_event(s, chain, s->read_event);
     int end = sqlite3_reset(s->read_event);
     if (end == SQLITE_OK && code == SQLITE_OK && chain->number == 0 &&
-        !fits(chain, db_first_sum(chain->read->room)))
+        !fits(chain, sum_first(chain->read->room)))
         code = SQLITE_CORRUPT;
     return end == SQLITE_OK ? code : end;
 }
 
 /* The end of a room as the writer knows it. False: it does not; or the store is lost. */
-static bool stored_tip(struct store *s, const char *name, struct tip *tip, bool *lost)
+static bool stored_tip(struct sqlite *s, const char *name, struct tip *tip, bool *lost)
 {
-    pthread_mutex_lock(&s->lock);
+    pthread_mutex_lock(&s->base.lock);
     const struct head *head = db_head_in_memory(s, name);
     *tip = head ? head->stored : (struct tip){0};
     *lost = s->lost;
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_unlock(&s->base.lock);
     return head;
 }
 
 /* Find the end of the room. The head comes first and the transaction after it, so that the head is
    seen in it. A row without an event is of a room that is being made, and then its head is in
    memory; in the moment between, it is worth another look. */
-static int find_end(struct store *s, struct chain *chain, struct tip tip)
+static int find_end(struct sqlite *s, struct chain *chain, struct tip tip)
 {
     bool lost;
     struct tip now;
@@ -139,7 +139,7 @@ static int find_end(struct store *s, struct chain *chain, struct tip tip)
 }
 
 /* An event that is not there: it may have expired, but then the room has no name any more. */
-static int explain_hole(struct store *s, const struct chain *chain)
+static int explain_hole(struct sqlite *s, const struct chain *chain)
 {
     struct tip tip;
     int code = db_find_room(s->read_find, chain->read->room, &tip);
@@ -148,7 +148,7 @@ static int explain_hole(struct store *s, const struct chain *chain)
 }
 
 /* Begin a transaction, and find the room if that was not done. */
-static int begin_slice(struct store *s, struct chain *chain)
+static int begin_slice(struct sqlite *s, struct chain *chain)
 {
     bool lost;
     struct tip tip;
@@ -159,7 +159,7 @@ static int begin_slice(struct store *s, struct chain *chain)
 }
 
 /* Read so many events at most. SQLITE_OK: the room is whole, or there is more to read. */
-static int read_slice(struct store *s, struct chain *chain)
+static int read_slice(struct sqlite *s, struct chain *chain)
 {
     uint32_t left = SLICE_EVENTS;
     int code = begin_slice(s, chain);
@@ -174,9 +174,9 @@ static int read_slice(struct store *s, struct chain *chain)
         if (code == SQLITE_NOTFOUND) code = explain_hole(s, chain);
     }
     if (!sqlite3_get_autocommit(s->read_db)) db_run(s->read_end);
-    pthread_mutex_lock(&s->lock);
-    s->numbers.events_read += from - chain->number;
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_lock(&s->base.lock);
+    s->base.numbers.events_read += from - chain->number;
+    pthread_mutex_unlock(&s->base.lock);
     return code;
 }
 
@@ -203,7 +203,7 @@ static void give_out(struct chain *chain)
     }
 }
 
-static void end_chain(struct store *s, struct chain *chain, int code)
+static void end_chain(struct sqlite *s, struct chain *chain, int code)
 {
     struct store_read *read = chain->read;
     bool failed = code != SQLITE_OK && code != SQLITE_NOTFOUND;
@@ -214,23 +214,22 @@ static void end_chain(struct store *s, struct chain *chain, int code)
     if (code == SQLITE_OK) give_out(chain);
     else free(chain->block.bytes);
     free(chain);
-    pthread_mutex_lock(&s->lock);
-    s->numbers.reads++;
-    if (failed) s->numbers.failures++;
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_lock(&s->base.lock);
+    s->base.numbers.reads++;
+    if (failed) s->base.numbers.failures++;
+    pthread_mutex_unlock(&s->base.lock);
     read->done(read);
 }
 
 /* What was asked for since the last look goes to the end of the line. False: there is nothing to
    read, and never will be. */
-static bool take_reads(struct store *s, struct chain **first, struct chain ***last)
+static bool take_reads(struct sqlite *s, struct chain **first, struct chain ***last)
 {
-    pthread_mutex_lock(&s->lock);
-    while (!*first && !s->reads && !s->closing) pthread_cond_wait(&s->reader_wanted, &s->lock);
-    struct store_read *list = s->reads;
-    s->reads = NULL;
-    s->last_read = &s->reads;
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_lock(&s->base.lock);
+    while (!*first && !s->base.reads && !s->base.closing)
+        pthread_cond_wait(&s->base.reader_wanted, &s->base.lock);
+    struct store_read *list = store_take_reads(&s->base);
+    pthread_mutex_unlock(&s->base.lock);
     for (; list; list = list->next) {
         struct chain *chain = calloc(1, sizeof *chain);
         if (!chain) abort();
@@ -243,7 +242,7 @@ static bool take_reads(struct store *s, struct chain **first, struct chain ***la
 
 void *db_read_all(void *memory)
 {
-    struct store *s = memory;
+    struct sqlite *s = memory;
     struct chain *first = NULL, **last = &first;
     while (take_reads(s, &first, &last)) {
         struct chain *chain = first;
@@ -261,7 +260,7 @@ void *db_read_all(void *memory)
     return NULL;
 }
 
-bool db_open_reader(struct store *s, const char *path, char error[ERROR_SIZE])
+bool db_open_reader(struct sqlite *s, const char *path, char error[ERROR_SIZE])
 {
     return db_open(path, &s->read_db, error) &&
            db_prepare(s->read_db, "BEGIN", &s->read_begin, error) &&
