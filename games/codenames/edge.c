@@ -21,6 +21,7 @@ enum {
     PIECES_MAX = 4,         /* parts it may have */
     BLOCK = 16,             /* words of the table that share an entry of its index */
     PAIRS = 26 * 27,        /* first two letters that words have, or one and something else */
+    ACUTE = 2,              /* accents are counted from U+0300 on, the first is 1 */
     HEADER = 16,            /* bytes */
     INDEX = HEADER + 4 * (PAIRS + 1),
 };
@@ -29,6 +30,8 @@ enum {
 enum mark { FIRST = 1, LAST = 2, NAME = 4, BOUND = 8, ACCENTS = 16 };
 static const uint32_t part_bit = 1u << 23;  /* a root of a part of the word */
 static const uint32_t first_bit = 1u << 22; /* a root only where the word begins a compound */
+static const uint32_t far_bit = 1u << 21;   /* a root that only the word which it is meets */
+static const uint32_t self_bit = 1u << 20;  /* the word itself, or a part itself */
 
 struct clue_judge {
     const char *language;
@@ -249,6 +252,31 @@ static enum found find(const struct clue_judge *judge, const char *text, int len
     return find_near(judge, text, length, &near, out);
 }
 
+/* With a last é as the table writes it where it is another letter than e: tenté, tente. False: none
+ * is there. */
+static bool write_last_accent(const struct key *key, struct key *out)
+{
+    int at = key->length - 1;
+    if (at > 0 && key->text[at] == 's') at--;
+    if (at < 0 || key->text[at] != 'e' || key->accent[at] != ACUTE) return false;
+    out->length = 0;
+    for (int i = 0; i < key->length; i++) {
+        add_char(out, key->text[i]);
+        if (i == at) add_char(out, '\'');
+    }
+    return true;
+}
+
+/* As it is written, or without its accents. */
+static enum found find_word(const struct clue_judge *judge, const struct key *key,
+                            struct entry *out)
+{
+    struct key written;
+    bool has_accent = write_last_accent(key, &written);
+    if (has_accent && find(judge, written.text, written.length, out) == EXACTLY) return EXACTLY;
+    return find(judge, key->text, key->length, out);
+}
+
 /* ---- what is known about a word ------------------------------------------------------------- */
 
 struct roots {
@@ -262,23 +290,46 @@ struct known {
     bool accents; /* with other accents it is another word */
 };
 
-static bool has(const struct roots *roots, uint32_t root)
+static bool same_root(uint32_t one, uint32_t other)
+{
+    return ((one ^ other) & (self_bit - 1)) == 0;
+}
+
+/* begreifen is far from greifen: it meets greifen itself, not Griff, which comes from it, too. */
+static bool roots_meet(uint32_t one, uint32_t other)
+{
+    if (!same_root(one, other)) return false;
+    return !(one & far_bit && !(other & self_bit)) && !(other & far_bit && !(one & self_bit));
+}
+
+static bool has(const struct roots *roots, uint32_t root, bool (*test)(uint32_t, uint32_t))
 {
     for (int i = 0; i < roots->count; i++)
-        if (roots->of[i] == root) return true;
+        if (test(roots->of[i], root)) return true;
     return false;
+}
+
+static bool is_equal(uint32_t one, uint32_t other)
+{
+    return one == other;
 }
 
 static void add_root(struct roots *roots, uint32_t root)
 {
-    if (roots->count < ROOTS_MAX && !has(roots, root)) roots->of[roots->count++] = root;
+    if (roots->count < ROOTS_MAX && !has(roots, root, is_equal)) roots->of[roots->count++] = root;
 }
 
-static int count_common(const struct roots *some, const struct roots *others)
+static int count_common(const struct roots *some, const struct roots *others,
+                        bool (*test)(uint32_t, uint32_t))
 {
     int count = 0;
-    for (int i = 0; i < some->count; i++) count += has(others, some->of[i]);
+    for (int i = 0; i < some->count; i++) count += has(others, some->of[i], test);
     return count;
+}
+
+static bool do_meet(const struct roots *some, const struct roots *others)
+{
+    return count_common(some, others, roots_meet) > 0;
 }
 
 enum place { WHOLE, PIECE, FIRST_PIECE };
@@ -362,13 +413,25 @@ static void take_apart(const struct clue_judge *judge, const char *text, int len
 }
 
 /* A piece between hyphens, or the whole word. */
-static void learn_piece(const struct clue_judge *judge, const char *text, int length,
-                        enum place place, struct known *known)
+static void learn_piece(const struct clue_judge *judge, const struct key *piece, enum place place,
+                        struct known *known)
 {
     struct entry entry;
-    bool found = find(judge, text, length, &entry) == EXACTLY && !(entry.marks & BOUND);
+    bool found = find_word(judge, piece, &entry) == EXACTLY && !(entry.marks & BOUND);
     if (found) add_entry(known, &entry, place);
-    else take_apart(judge, text, length, known);
+    else take_apart(judge, piece->text, piece->length, known);
+}
+
+/* The letters from here to the next separator; where that is. */
+static int take_piece(const struct key *key, int from, struct key *piece)
+{
+    int to = from;
+    piece->length = 0;
+    for (; key->text[to] && !strchr("-'", key->text[to]); to++) {
+        add_char(piece, key->text[to]);
+        piece->accent[piece->length - 1] = key->accent[to];
+    }
+    return to;
 }
 
 /* L'acte is no lacte: what is left of an article is no part of a word. */
@@ -384,13 +447,13 @@ static void learn_hyphened(const struct clue_judge *judge, struct known *known)
     const struct key *written[] = {&known->key, &known->joined};
     struct entry entry;
     for (int i = 0; i < (is_elided(&known->key) ? 1 : 2); i++) {
-        bool found = find(judge, written[i]->text, written[i]->length, &entry) == EXACTLY;
+        bool found = find_word(judge, written[i], &entry) == EXACTLY;
         if (found && !(entry.marks & BOUND)) add_entry(known, &entry, WHOLE);
     }
-    for (const char *text = known->key.text; *text; text += *text != '\0') {
-        int length = (int)strcspn(text, "-'");
-        learn_piece(judge, text, length, PIECE, known);
-        text += length;
+    for (int at = 0; at < known->key.length; at++) {
+        struct key piece;
+        at = take_piece(&known->key, at, &piece);
+        learn_piece(judge, &piece, PIECE, known);
     }
 }
 
@@ -401,10 +464,10 @@ static bool learn(const struct clue_judge *judge, const char *word, struct known
     if (!make_key(judge, word, &known->key)) return false;
     join(&known->key, &known->joined);
     const struct key *joined = &known->joined;
-    enum found found = find(judge, joined->text, joined->length, &entry);
+    enum found found = find_word(judge, joined, &entry);
     known->accents = found == EXACTLY && entry.marks & ACCENTS;
     if (known->key.length == joined->length || is_spelled(&known->key))
-        learn_piece(judge, joined->text, joined->length, WHOLE, known);
+        learn_piece(judge, joined, WHOLE, known);
     else learn_hyphened(judge, known);
     return true;
 }
@@ -415,15 +478,16 @@ static bool learn(const struct clue_judge *judge, const char *word, struct known
  * Umschlag and Herzschlag. */
 static bool same_parts(const struct roots *some, const struct roots *others)
 {
-    int common = count_common(some, others);
+    int common = count_common(some, others, same_root);
     return common >= 2 && common == some->count && common == others->count;
 }
 
-/* The same letters, but an accent that only the clue has: péché is no pêche. */
+/* The same letters, but an accent that only the clue has: péché is no pêche, tenté no tente. */
 static bool other_accents(const struct known *clue, const struct known *word)
 {
     const struct key *said = &clue->joined, *there = &word->joined;
-    for (int i = 0; clue->accents && i < said->length; i++)
+    bool other = clue->accents || (clue->own.count > 0 && !do_meet(&clue->own, &word->own));
+    for (int i = 0; other && i < said->length; i++)
         if (said->accent[i] && said->accent[i] != there->accent[i]) return true;
     return false;
 }
@@ -432,9 +496,9 @@ static enum clue_fault compare_words(const struct known *clue, const struct know
 {
     if (strcmp(clue->joined.text, word->joined.text) == 0)
         return other_accents(clue, word) ? CLUE_FINE : CLUE_FORM;
-    if (count_common(&clue->own, &word->own) > 0) return CLUE_FORM;
-    if (count_common(&clue->parts, &word->own) > 0) return CLUE_HOLDS;
-    if (count_common(&clue->own, &word->parts) > 0) return CLUE_PART;
+    if (do_meet(&clue->own, &word->own)) return CLUE_FORM;
+    if (do_meet(&clue->parts, &word->own)) return CLUE_HOLDS;
+    if (do_meet(&clue->own, &word->parts)) return CLUE_PART;
     return same_parts(&clue->parts, &word->parts) ? CLUE_FORM : CLUE_FINE;
 }
 
@@ -475,7 +539,7 @@ enum clue_risk clue_risk(const struct clue_judge *judge, const char *clue,
     for (int i = 0; i < count; i++) {
         if (!learn(judge, visible[i], &there)) continue;
         if (compare_words(&said, &there) != CLUE_FINE) return CLUE_REFUSED;
-        if (looks_alike(&said.joined, &there.joined) || count_common(&said.parts, &there.parts) > 0)
+        if (looks_alike(&said.joined, &there.joined) || do_meet(&said.parts, &there.parts))
             risk = CLUE_DOUBTFUL;
     }
     return risk;
@@ -488,7 +552,8 @@ bool clue_find_roots(const struct clue_judge *judge, const char *word, struct cl
     if (!learn(judge, word, &known)) return false;
     roots->own_count = known.own.count;
     roots->part_count = known.parts.count;
-    memcpy(roots->own, known.own.of, (size_t)known.own.count * sizeof *roots->own);
-    memcpy(roots->parts, known.parts.of, (size_t)known.parts.count * sizeof *roots->parts);
+    for (int i = 0; i < known.own.count; i++) roots->own[i] = known.own.of[i] & (self_bit - 1);
+    for (int i = 0; i < known.parts.count; i++)
+        roots->parts[i] = known.parts.of[i] & (self_bit - 1);
     return known.own.count + known.parts.count > 0;
 }

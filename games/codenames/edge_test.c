@@ -32,7 +32,8 @@ enum {
 };
 
 static const char *const languages[LANGUAGES] = {"de", "en", "fr"};
-static const char *const samples[] = {"sample/", "sample-2/", "sample-3/"};
+static const char *const samples[] = {"sample/", "sample-2/", "sample-3/", "sample-4/",
+                                      "sample-5/"};
 
 struct clue_case {
     char line[LINE_MAX_BYTES];
@@ -475,6 +476,41 @@ static void test_accents(void **state)
     assert_int_equal(judge_one("fr", "l'aile", "aile"), CLUE_HOLDS);
 }
 
+/* A last é makes another word, whatever it is a form of; who types no accents means the word that
+   has none, if there is one. */
+static void test_last_accent(void **state)
+{
+    (void)state;
+    assert_int_equal(judge_one("fr", "tenté", "tente"), CLUE_FINE);
+    assert_int_equal(judge_one("fr", "tentés", "tente"), CLUE_FINE);
+    assert_int_equal(judge_one("fr", "tentes", "tente"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "marchés", "marché"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "super-marché", "marché"), CLUE_HOLDS);
+    assert_int_equal(judge_one("fr", "démarche", "marché"), CLUE_FINE);
+    assert_int_equal(judge_one("fr", "marie", "marié"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "cafes", "café"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "théière", "thé"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "rez-de-chaussée", "dé"), CLUE_FINE);
+    assert_int_equal(judge_one("fr", "salé", "sel"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "sale", "sel"), CLUE_FINE);
+    assert_int_equal(judge_one("fr", "salons", "sel"), CLUE_FINE);
+}
+
+/* What a prefix has given another meaning meets the word it was made of, and no further. */
+static void test_far_relatives(void **state)
+{
+    (void)state;
+    assert_int_equal(judge_one("de", "begreifen", "Griff"), CLUE_FINE);
+    assert_int_equal(judge_one("de", "begreifen", "greifen"), CLUE_FORM);
+    assert_int_equal(judge_one("de", "greifen", "begreifen"), CLUE_FORM);
+    assert_int_equal(judge_one("de", "ergreifen", "Griff"), CLUE_FORM);
+    assert_int_equal(judge_one("de", "Verrat", "Rätsel"), CLUE_FINE);
+    assert_int_equal(judge_one("de", "Berater", "Rat"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "découvrir", "couverture"), CLUE_FINE);
+    assert_int_equal(judge_one("fr", "découvrir", "couvrir"), CLUE_FORM);
+    assert_int_equal(judge_one("fr", "couvrir", "couverture"), CLUE_FORM);
+}
+
 /* A spelled clue is its letters; other hyphens do not hide a word either. */
 static void test_spelled_clues(void **state)
 {
@@ -626,6 +662,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_first_collision_is_named),
         cmocka_unit_test(test_spelling),
         cmocka_unit_test(test_accents),
+        cmocka_unit_test(test_last_accent),
+        cmocka_unit_test(test_far_relatives),
         cmocka_unit_test(test_spelled_clues),
         cmocka_unit_test(test_other_characters),
         cmocka_unit_test(test_numbers),

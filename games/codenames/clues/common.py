@@ -6,6 +6,9 @@ A word's *roots* are the words it is a form of or derived from, itself among the
 two words with a common root may not stand for one another. Its *parts* are the roots of the words a
 compound is made of. Some letters mean more where a compound begins than as a word, Kirsch- the Kirsche:
 these are the roots *at first*. Keys are folded: small letters a-z, hyphen, apostrophe.
+
+A root may be *far*: the word was made of it, and means something else by now, begreifen of greifen. A far root is met
+by that word itself alone, not by others that are made of it: greifen, but not Griff. Its name ends in "<".
 """
 import bisect
 import gc
@@ -21,7 +24,8 @@ HUNSPELL = pathlib.Path("/usr/share/hunspell")
 HERE = pathlib.Path(__file__).resolve().parent
 
 FIRST, LAST, NAME, BOUND, ACCENTS = 1, 2, 4, 8, 16  # as edge.c has them
-PART, AT_FIRST = 1 << 23, 1 << 22
+PART, AT_FIRST, FAR, SELF = 1 << 23, 1 << 22, 1 << 21, 1 << 20  # likewise; below them is the number of a root
+NEAREST = (SELF, 0, FAR)  # what a root is to a word, if it is several
 ROOTS_MAX = 24
 PAIRS = 26 * 27
 LETTERS = {"ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "’": "'"}
@@ -105,6 +109,15 @@ def pair_of(key):
     return (ord(key[0]) - ord("a")) * 27 + (ord(key[1]) - ord("a") + 1 if key[1:2].isalpha() else 0)
 
 
+def inherit(word, stem, roots_of, apart):
+    """What a word has of the roots of a stem that it is made of; all far if the stem is."""
+    near = stem.removesuffix("<")
+    if near == word or (near, word) in apart:
+        return set()
+    roots = {root for root in roots_of(near) if (root.removesuffix("<"), word) not in apart}
+    return roots if stem == near else {root.removesuffix("<") + "<" for root in roots}
+
+
 class Links(dict):
     """Words with the words they belong to. One stands for itself and only several are a tuple: a set for each of a
     million words would take a gigabyte."""
@@ -128,9 +141,10 @@ class Table:
         self.names, self.numbers = [], {}     # roots and their numbers, in the order they came
         self.sets, self.set_numbers = [], {}  # bytes of sets and their numbers
 
-    def number_of(self, roots=(), parts=(), at_first=()):
-        """The number of these sets."""
-        ids = [mark | self.number_of_root(root)
+    def number_of(self, roots=(), parts=(), at_first=(), themselves=()):
+        """The number of these sets. `themselves`: the roots that are the word or its parts, not what they come from."""
+        ids = [mark | (FAR if root.endswith("<") else SELF if root in themselves else 0)
+               | self.number_of_root(root.removesuffix("<"))
                for mark, some in ((0, roots), (PART, parts), (AT_FIRST, at_first)) for root in some]
         return self.number_of_bytes(struct.pack(f"<{len(ids)}I", *sorted(ids)))
 
@@ -165,13 +179,16 @@ class Table:
 
     def encode(self, number, finals):
         """A set as the table has it: a count, own roots, those of parts, those at first, by their final numbers."""
-        ids = self.ids_of(number)
-        own = {i for i in ids if i < AT_FIRST}
-        out = []
+        out, own = [], {}
         for mark in (0, PART, AT_FIRST):
-            names = [i & ~mark for i in ids if i & (PART | AT_FIRST) == mark and (mark == 0 or i & ~mark not in own)]
-            names.sort(key=self.names.__getitem__)
-            out += sorted(mark | finals.setdefault(name, len(finals)) for name in names)
+            found = {}
+            for i in (i for i in self.ids_of(number) if i & (PART | AT_FIRST) == mark):
+                root, how = i & SELF - 1, i & (FAR | SELF)
+                if own.get(root, FAR) == FAR:  # what the word itself has near is enough
+                    found[root] = min(how, found.get(root, how), key=NEAREST.index)
+            own = own if mark else found
+            out += sorted(mark | found[root] | finals.setdefault(root, len(finals))
+                          for root in sorted(found, key=self.names.__getitem__))
         return bytes([min(len(out), ROOTS_MAX)]) + b"".join(i.to_bytes(3, "little") for i in out[:ROOTS_MAX])
 
     def pack(self):
@@ -195,7 +212,7 @@ class Table:
                 shared -= 1
             words += bytes([shared, len(key) - shared]) + key[shared:].encode() + bytes([marks]) + at[number]
             before = key
-        assert len(finals) < AT_FIRST
+        assert len(finals) < SELF
         before_pairs = [bisect.bisect_left(pairs, pair) for pair in range(PAIRS + 1)]
         begin = 16 + 4 * len(before_pairs + index)
         head = [len(self.words), len(index), begin, begin + len(words), *before_pairs, *index]

@@ -4,8 +4,8 @@ import functools
 import re
 import sys
 
-from common import (BOUND, FIRST, HUNSPELL, LAST, NAME, Affixes, Links, Table, fold, make, read_dictionary,
-                    read_lines)
+from common import (BOUND, FIRST, HUNSPELL, LAST, NAME, Affixes, Links, Table, fold, inherit, make,
+                    read_dictionary, read_lines)
 
 DING = HUNSPELL.parent / "trans/de-en"
 ITEM = re.compile(r"(?:(?:ich/er/sie|er/sie|ich|er|sie|hat/hatte|ist/war|hat|ist) )*([A-Za-zÄÖÜäöüß-]+)!?"
@@ -144,8 +144,9 @@ class Lexicon:
                 head = segment is segments[0]
                 self.read_items(segment, name, "v" if head and verbs else "a" if head and adjectives else "")
             said = tuple(self.stems.setdefault(stem, len(self.stems)) for stem in english_stems(right.split(" | ")[0]))
-            for item in filter(None, segments[0]):
-                word = sys.intern(item[1].lower())
+            phrases = re.findall(r"(?:^|; )[^;{]* ([a-zäöüß]+n) (?=[;{])", heads) if verbs else []  # etw. einschalten
+            for word in [item[1] for item in segments[0] if item] + phrases:
+                word = sys.intern(word.lower())
                 self.english[word] = self.english.get(word, ()) + said
             for segment in segments[1:]:
                 self.align(segments[0], segment, verbs)
@@ -228,7 +229,9 @@ class Lexicon:
                 self.lemmas.link(stem + ending, word)
         for prefix in SEPARABLE:
             if word.startswith(prefix) and "v" in self.kinds.get(word[len(prefix):], ()):
-                self.lemmas.link(prefix + "zu" + word[len(prefix):], word)
+                form = prefix + "zu" + word[len(prefix):]
+                self.kinds.pop(form, None)  # anzugreifen is no Anzug
+                self.lemmas[form] = word
 
     def verb_of(self, word):
         """The name of a verb's root: another one than that of the noun it only looks like, Regen and regen."""
@@ -304,7 +307,7 @@ class Family:
                 if len(base) < 3 or not has_kind(self.lexicon, base, bases) or base == word:
                     continue
                 if self.is_proved(word, base, suffix, kind):
-                    yield base
+                    yield self.lexicon.verb_of(base) if bases == "v" else base
                     if ending_is_sure(suffix):
                         return
         if "v" in self.lexicon.kinds[word]:
@@ -328,7 +331,8 @@ class Family:
             if not word.startswith(prefix) or len(rest) < 4 or self.lexicon.has_longer_prefix(word, prefix):
                 continue
             if has_kind(self.lexicon, rest, "v"):
-                yield self.lexicon.verb_of(rest)
+                is_near = prefix in SEPARABLE or self.lexicon.is_alike(word, rest)
+                yield self.lexicon.verb_of(rest) + ("" if is_near else "<")
             for ending in ("en", "n", "ern", "eln", "igen"):
                 stem = rest[:-len(ending)]
                 for base in (stem, stem.translate(UMLAUT), stem + "e"):
@@ -345,8 +349,7 @@ class Family:
     def find_roots(self, word, depth):
         found = {word} | self.listed.get(word, set())
         for stem in self.stems(word) if depth and (word, word) not in self.apart else ():
-            if (stem, word) not in self.apart:
-                found.update(root for root in self.find_roots(stem, depth - 1) if (root, word) not in self.apart)
+            found |= inherit(word, stem, lambda near: self.find_roots(near, depth - 1), self.apart)
         return found
 
 
@@ -408,6 +411,11 @@ class Compounds:
             return "noun" in others and (not mine or not its or bool(mine & its))
         return bool(kinds & others & {"a", "v"})
 
+    def is_prefixed(self, word, prefix):
+        """Gehirnblutung is no Hirnblutung with a prefix: that is a compound."""
+        rest = word[len(prefix):]
+        return word.startswith(prefix) and rest in self.usable and not self.parts(rest)
+
     def parts(self, word):
         """The lemmas a word is put together of; empty if it is simple."""
         if word in self.lists["simple"] or self.lexicon.is_name(word) or len(word) < 6:
@@ -415,6 +423,8 @@ class Compounds:
         if "v" in self.lexicon.kinds[word] and any(word.startswith(prefix) and word[len(prefix):] in self.lexicon.kinds
                                                    for prefix in INSEPARABLE):
             return ()  # ver and breiten, not Verb and reiten
+        if "noun" in self.lexicon.kinds[word] and any(self.is_prefixed(word, prefix) for prefix in INSEPARABLE):
+            return ()  # ge and Brauch, not geben and Rauch
         best = None
         for cut in range(2, len(word) - 2):
             first, rest = word[:cut], word[cut:]
@@ -460,7 +470,8 @@ def make_table():
         roots = listed.union(*(family.roots(lemma) for lemma in lemmas))
         whole = set().union(*(expand(parts, lemma) for lemma in roots))
         pieces = set().union(*(family.roots(piece) for piece in whole))
-        return table.number_of(roots, pieces - roots), frozenset().union(*(lexicon.kinds[lemma] for lemma in lemmas))
+        number = table.number_of(roots, pieces - roots, themselves=lemmas | whole)
+        return number, frozenset().union(*(lexicon.kinds[lemma] for lemma in lemmas))
 
     compounds.usable.clear()
     while lexicon.lemmas:  # each is forgotten when it is in the table
@@ -484,7 +495,7 @@ def make_table():
 def choose_lemmas(form, lemmas, lexicon):
     """Kohle is no plural of Kohl, Polen not of Pol, Klinge not of klingen; but Häfen of Hafen, though there is a Häfen
     too."""
-    lemmas = {lemma for lemma in lemmas if (form, lemma) not in lexicon.apart} or lemmas
+    lemmas = {lemma for lemma in lemmas if lemma == form or (form, lemma) not in lexicon.apart} or lemmas
     noun = lexicon.common[form] >= 2 and bool(GENDERS & lexicon.kinds[form])
     if not noun and not lexicon.is_name(form):
         return lemmas
@@ -516,7 +527,7 @@ def add_bound(table, lexicon, compounds, family):
     """First parts of compounds."""
     @functools.lru_cache(maxsize=REMEMBERED)
     def describe(lemmas):
-        return table.number_of(at_first=set().union(*(family.roots(lemma) for lemma in lemmas)))
+        return table.number_of(at_first=set().union(*(family.roots(lemma) for lemma in lemmas)), themselves=lemmas)
 
     for form in compounds.firsts:
         lemmas = tuple(lemma for lemma in compounds.firsts.of(form) if is_often(form, lexicon.count(lemma)))

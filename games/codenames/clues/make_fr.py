@@ -3,7 +3,7 @@ import collections
 import functools
 import re
 
-from common import ACCENTS, HUNSPELL, NAME, Affixes, Table, fold, make, read_dictionary, read_lines
+from common import ACCENTS, HUNSPELL, NAME, Affixes, Table, fold, inherit, make, read_dictionary, read_lines
 
 THESAURUS = HUNSPELL.parent / "mythes/th_fr_FR_v2.dat"
 # How the end of a base changes before a suffix.
@@ -17,24 +17,33 @@ SURE_PREFIXES = {"de", "des", "en", "em", "re"}
 ELISIONS = tuple(letter + "'" for letter in "LDQNMTSJC")  # prefixes of the dictionary that are no part of a word
 
 
+def key_of(word):
+    """The key of a word as it is written: a last é is another letter than e, tenté no tente. edge.c knows that, too."""
+    key = fold(word)
+    last = re.search("(é)s?$", word.lower()) if key else None
+    return key[:len(key) - len(last[0]) + 1] + "'" + last[0][1:] if last else key
+
+
 class Lexicon:
-    """Folded lemmas with their kinds: n, a, v, r for adverbs, N for names; and forms with their lemmas."""
+    """Lemmas by their keys with their kinds: n, a, v, r for adverbs, N for names; and forms with their lemmas."""
 
     def __init__(self):
         self.kinds, self.lemmas = collections.defaultdict(set), collections.defaultdict(set)
         self.nouns = collections.defaultdict(set)  # how each of them is written
+        self.others = set()  # words of no kind: de is no dé without its accent
         affixes = Affixes(HUNSPELL / "fr.aff", flag_size=2)
         for word, flags, tags in read_dictionary("fr"):
-            key = fold(word)
+            key = key_of(word)
             kinds = {kind for tag in re.findall(r"po:(\w+)", tags) for kind in self.kind_of(tag)}
             if not key or not kinds:
+                self.others.add(key)
                 continue
             self.kinds[key] |= kinds
             if "n" in kinds:
-                self.nouns[key].add(word.lower().replace("è", "é"))  # many words may have either
+                self.nouns[fold(word)].add(word.lower().replace("è", "é"))  # many words may have either
             self.lemmas[key].add(key)
             for _, form in affixes.forms(word, affixes.flags(flags), skip=ELISIONS):
-                self.lemmas[fold(form)].add(key)
+                self.lemmas[key_of(form)].add(key)
         self.lemmas.pop(None, None)
 
     @staticmethod
@@ -51,9 +60,9 @@ class Thesaurus:
         for line in THESAURUS.read_text(encoding="utf-8").splitlines()[1:]:
             first, *others = line.split("|")
             if first.startswith("("):
-                self.near[head].update(filter(None, map(fold, others)))
+                self.near[head].update(filter(None, map(key_of, others)))
             else:
-                head = fold(first)
+                head = key_of(first)
 
     def denies(self, one, other):
         """It knows both, and not that they are alike."""
@@ -69,16 +78,17 @@ class Family:
 
     def __init__(self, lexicon):
         self.lexicon = lexicon
-        self.apart = {(fold(line[0]), fold(word)) for line in read_lines("fr-apart.txt") for word in line[1:]}
+        self.apart = {(key_of(line[0]), key_of(word)) for line in read_lines("fr-apart.txt") for word in line[1:]}
         self.thesaurus = Thesaurus()
         self.suffixes = collections.defaultdict(list)  # by their last letter
-        for suffix, made, wanted, least in read_lines("fr-suffixes.txt"):
+        for ending, made, wanted, least in read_lines("fr-suffixes.txt"):
+            suffix = key_of(ending)
             self.suffixes[suffix[-1]].append((suffix, set(made), wanted, int(least)))
         self.prefixes = words_of("fr-compounds.txt", "before")
         self.listed = collections.defaultdict(set)
         for line in read_lines("fr-families.txt"):
             for word in line:
-                self.listed[fold(word)].add(fold(line[0]))
+                self.listed[key_of(word)].add(key_of(line[0]))
 
     def bases(self, stem, wanted, least):
         """Lemmas of the wanted kinds that have this stem."""
@@ -86,7 +96,7 @@ class Family:
         changed = [stem[:-len(last)] + end for last, ends in CHANGES for end in ends if stem.endswith(last)]
         if len(stem) > 3 and stem[-1] == stem[-2]:
             changed += [stem[:-1], stem[:-1] + "e"]
-        for stems in ([stem + "e", stem], changed):
+        for stems in ([stem + "e", stem, stem + "'"], changed):  # théière is of thé
             nouns = [base for base in stems if kinds.get(base, set()) & set(wanted) - {"v"} and len(base) >= least]
             yield from nouns[:2]
             if nouns and stem[-1:] == stem[-2:-1]:
@@ -114,10 +124,11 @@ class Family:
                 continue
             stem = rest[1:-2] if prefix in ("a", "e") and rest[:1] == rest[1:2] else rest[:-2]
             sure = prefix in SURE_PREFIXES or (prefix == "a" and rest.endswith("ir"))  # arrondir, atterrir
-            bases = self.bases(stem, "na", 4)
-            yield from (base for base in bases if sure or not self.thesaurus.denies(base, word))
+            bases = [*self.bases(stem, "na", 4)]
             if len(prefix) > 1 and "v" in self.lexicon.kinds.get(rest, ()) and len(rest) >= 5:
-                yield from (rest,) if sure or not self.thesaurus.denies(rest, word) else ()
+                bases.append(rest)
+            for base in (base for base in bases if sure or not self.thesaurus.denies(base, word)):
+                yield base if self.thesaurus.relates(base, word) else base + "<"  # découvrir means more than couvrir
 
     def stems(self, word):
         yield from self.suffix_stems(word)
@@ -128,13 +139,12 @@ class Family:
     def roots(self, word, depth=3):
         found = {word} | self.listed.get(word, set())
         for stem in self.stems(word) if depth else ():
-            if (stem, word) not in self.apart and stem != word:
-                found.update(root for root in self.roots(stem, depth - 1) if (root, word) not in self.apart)
+            found |= inherit(word, stem, lambda near: self.roots(near, depth - 1), self.apart)
         return frozenset(found)
 
 
 def words_of(name, list_name):
-    return [fold(word) for line in read_lines(name) if line[0] == list_name for word in line[1:]]
+    return [key_of(word) for line in read_lines(name) if line[0] == list_name for word in line[1:]]
 
 
 class Compounds:
@@ -144,7 +154,7 @@ class Compounds:
         self.lexicon = lexicon
         self.firsts = words_of("fr-compounds.txt", "first")
         self.simple = set(words_of("fr-compounds.txt", "simple"))
-        self.true = {fold(line[1]): {fold(word) for word in line[2:]}
+        self.true = {key_of(line[1]): {key_of(word) for word in line[2:]}
                      for line in read_lines("fr-compounds.txt") if line[0] == "true"}
 
     def is_noun(self, word):
@@ -161,15 +171,14 @@ class Compounds:
 
 
 def lemmas_of(form, lexicon):
-    """A noun is that noun, not the form of another word that is written alike: porte, loupe; or a plural: fils. A name
-    is no form of a verb: Maria."""
+    """A noun is that noun, not the form of another word that is written alike: porte, loupe; or a plural: fils, and
+    salons is no form of saler. A name is no form of a verb: Maria."""
     kinds, lemmas = lexicon.kinds.get(form, set()), lexicon.lemmas[form]
     if kinds == {"N"}:
         return {lemma for lemma in lemmas if lemma == form or "v" not in lexicon.kinds[lemma]}
-    if "n" not in kinds:
-        return lemmas
-    plural = form[-1:] in "sx" and len(form) > 3 and "n" in lexicon.kinds.get(form[:-1], ())
-    return {form, form[:-1]} if plural and form[:-1] in lemmas else {form}
+    singular = form[:-1] if form[-1:] in "sx" and len(form) > 3 else None
+    nouns = {singular} if singular in lemmas and "n" in lexicon.kinds[singular] else set()
+    return nouns | {form} if "n" in kinds else nouns or lemmas
 
 
 def make_table():
@@ -181,15 +190,21 @@ def make_table():
     @functools.lru_cache(maxsize=None)  # most forms of a lemma have all in common
     def describe(lemmas, listed):
         roots = listed.union(*(family.roots(lemma) for lemma in lemmas))
-        pieces = frozenset().union(*(family.roots(part) for lemma in lemmas for part in compounds.parts(lemma)))
+        parts = frozenset().union(*(compounds.parts(lemma) for lemma in lemmas))
+        pieces = frozenset().union(*(family.roots(part) for part in parts))
         kinds = set().union(*(lexicon.kinds[lemma] for lemma in lemmas))
-        return roots, pieces - roots, NAME if kinds == {"N"} else 0
+        return table.number_of(roots, pieces - roots, themselves=lemmas | parts), NAME if kinds == {"N"} else 0
 
-    for form in lexicon.lemmas:
-        table.add(form, *describe(frozenset(lemmas_of(form, lexicon)), frozenset(family.listed.get(form, ()))))
+    for form in [*lexicon.lemmas]:
+        found = describe(frozenset(lemmas_of(form, lexicon)), frozenset(family.listed.get(form, ())))
+        table.put(form, *found)
+        plain = form.replace("e'", "e")
+        if plain not in lexicon.lemmas and plain not in lexicon.others:  # who types no accents
+            table.put(plain, *found)
     for key, written in lexicon.nouns.items():
         if len(written) > 1:  # pêche, péché
-            table.add(key, marks=ACCENTS)
+            for word in written:
+                table.add(key_of(word), marks=ACCENTS)
     return table
 
 
