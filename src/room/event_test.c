@@ -541,6 +541,13 @@ TEST(everybody_is_told_their_own_news)
     sees(&st, CLEO, "state.news.0.args.known", "0");
     sees(&st, CLEO, "state.news.0.act", "3");
     misses(&st, CLEO, "state.news.1");
+    for (uint32_t conn = ANN; conn <= CLEO; conn++) { /* later, too */
+        const char *known = conn == ANN ? "1" : "0";
+        stage_line(&st, conn, "news 3");
+        sees(&st, conn, "past.news.0.args.known", known);
+        stage_line(&st, conn, "again");
+        sees(&st, conn, "state.news.3.args.known", known);
+    }
     st.room->game = &toy_game;
     stage_release(&st);
 }
