@@ -100,6 +100,31 @@ void room_free(struct room *room)
     resize(room, 0);
 }
 
+/* ---- getting it into the cache ---- */
+
+static void fetch(const void *memory, size_t size)
+{
+    enum { LINE = 64 };
+    for (size_t at = 0; at < size; at += LINE) __builtin_prefetch((const char *)memory + at);
+}
+
+/* Where its time is, what the match is, who sits where, and how it goes. */
+void room_expect(const struct room *room)
+{
+    fetch(room, offsetof(struct room, words));
+    fetch(&room->match, offsetof(struct room, secret) - offsetof(struct room, match));
+    fetch(&room->people, offsetof(struct room, seat[2]) - offsetof(struct room, people));
+    fetch(&room->states, sizeof *room - offsetof(struct room, states));
+}
+
+void room_expect_match(const struct room *room)
+{
+    fetch(room->people, room->people_count * sizeof *room->people);
+    if (room->states) fetch(room->states, 2 * state_room(room));
+    if (room->fresh) fetch(room->fresh, room->fresh_length); /* it will tell of these acts ... */
+    else if (room->acts) fetch(room->acts + room->acts_length, 1); /* ... or add some */
+}
+
 /* ---- looking at it ---- */
 
 bool room_is_storing(const struct room *room)

@@ -162,6 +162,11 @@ void room_loaded(struct room *room, int64_t now_ms);
 
 void room_free(struct room *room);
 
+/* It will soon be given something. Rooms are many and their memory is cold: it is fetched into the
+   processor's cache meanwhile, first the room, and once that is there what it points at. */
+void room_expect(const struct room *room);
+void room_expect_match(const struct room *room);
+
 /* One thing has happened. Reasons for refusal are sent, not returned. */
 void room_take(struct room *room, const struct room_in *in);
 

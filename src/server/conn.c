@@ -68,6 +68,7 @@ static struct conn *begin(struct conn *conn, int error)
     struct sockaddr_storage address;
     int size = sizeof address;
     if (error == 0) error = uv_tcp_getpeername(&conn->tcp, (struct sockaddr *)&address, &size);
+    if (error == 0) error = uv_fileno((uv_handle_t *)&conn->tcp, &conn->socket);
     if (error != 0) return conn_close(conn), NULL;
     conn->peer = address_of((struct sockaddr *)&address);
     return conn;
@@ -118,6 +119,7 @@ static void on_alloc(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
 {
     struct conn *conn = PART_OF(handle, struct conn, tcp);
     (void)suggested;
+    if (conn->state == CONN_TALK && conn->talk.room) hub_expect(conn->talk.room);
     *buffer = uv_buf_init((char *)conn->loop->input, INPUT_MAX);
 }
 
@@ -164,13 +166,12 @@ void conn_resume(struct conn *conn)
 /* If everything is sent: what was to be done then. */
 static void end_if_sent(struct conn *conn)
 {
-    uv_os_fd_t socket;
     if (conn->queued > 0 || conn->boxed > 0 || !is_open(conn)) return;
     if (conn->finishing) {
         conn_close(conn);
     } else if (conn->hanging_up) {
         conn->hanging_up = false;
-        if (uv_fileno((uv_handle_t *)&conn->tcp, &socket) == 0) shutdown(socket, SHUT_WR);
+        shutdown(conn->socket, SHUT_WR);
     } else if (conn->state == CONN_WEB) {
         web_sent(conn);
     }
@@ -207,10 +208,8 @@ static void queue(struct conn *conn, const char *bytes, size_t count, bool lasti
    spares the way through the file system, which is a twentieth of its time. */
 static ssize_t send_now(struct conn *conn, const char *bytes, size_t count)
 {
-    uv_os_fd_t socket;
     ssize_t sent;
-    if (uv_fileno((uv_handle_t *)&conn->tcp, &socket) != 0) return -1;
-    do sent = send(socket, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL);
+    do sent = send(conn->socket, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL);
     while (sent < 0 && errno == EINTR);
     return sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == ENOBUFS) ? 0 : sent;
 }
@@ -266,6 +265,7 @@ void conn_send_boxed(struct loop *loop)
     for (uint32_t i = 0; i < box->count; i++) {
         struct conn *conn = box->list[i].conn;
         uint32_t end = box->list[i].end;
+        if (i + 1 < box->count) conn_expect(box->list[i + 1].conn);
         conn->boxed -= end - at;
         send_bytes(conn, box->bytes + at, end - at, false);
         if (conn->finishing || conn->hanging_up) mark(conn);

@@ -27,11 +27,11 @@ enum conn_state {
 
 struct conn {
     uv_tcp_t              tcp;
-    struct loop          *loop;
     struct conn          *next, **at; /* in the list of the loop */
     struct conn          *next_to_end; /* in the list of those to be looked at when it ends */
     struct address        peer;
     struct limit_visitor *visitor; /* NULL: not counted (yet) */
+    struct loop          *loop;    /* from here on: what every message needs (conn_expect()) */
     uint32_t              id;
     uint32_t              queued;  /* bytes that wait for the network */
     uint32_t              boxed;   /* bytes that wait for the end of the round */
@@ -44,6 +44,7 @@ struct conn {
     bool                  finishing; /* closed as soon as everything is sent ... */
     bool                  hanging_up; /* ... or only our half of it */
     bool                  gone;      /* the socket is closed, and the memory waits for the room */
+    uv_os_fd_t            socket;    /* of `tcp`, while it is open */
     union {
         struct web  web;
         struct talk talk;
@@ -54,6 +55,14 @@ struct conn {
    socket is broken, and has been closed. */
 struct conn *conn_accept(struct loop *loop, uv_stream_t *listener);
 struct conn *conn_adopt(struct loop *loop, uv_os_sock_t socket);
+
+/* It will soon be sent something: get it into the processor's cache. It may be NULL. */
+static inline void conn_expect(const struct conn *conn)
+{
+    if (!conn) return;
+    __builtin_prefetch(&conn->loop);
+    __builtin_prefetch(&conn->talk.person);
+}
 
 void conn_begin_reading(struct conn *conn);
 void conn_pause(struct conn *conn);

@@ -241,9 +241,18 @@ static bool take_tick(struct hub_room *room)
     return true;
 }
 
+void hub_expect(const struct hub_room *room)
+{
+    if (room->room) room_expect(room->room);
+    __builtin_prefetch(&room->thoughts);
+    __builtin_prefetch(&room->append.number);
+    __builtin_prefetch(&room->asking);
+}
+
 bool hub_begin_turn(struct hub_room *room)
 {
     if (hub_is_busy(room) || room->first || room->taking) return false;
+    room_expect_match(room->room);
     room->taking = true;
     return true;
 }
@@ -309,10 +318,43 @@ static void on_stored(struct store_append *append)
     mailbox_post(&room->loop->mailbox, &room->stored);
 }
 
+static void open_stored(struct mail *mail);
+
+/* The room that was stored; NULL: it is other mail, or none. */
+static const struct hub_room *stored_by(const struct mail *mail)
+{
+    bool stored = mail && mail->open == open_stored;
+    return stored ? PART_OF(mail, const struct hub_room, stored) : NULL;
+}
+
+/* A commit stores events of many rooms. While one of them is told the next ones are fetched: each
+   step finds what the step before it has brought, when its room was one place further behind. */
+static void expect_others(const struct mail *mail)
+{
+    const struct mail *next = mail->next, *second = next ? next->next : NULL;
+    const struct mail *third = second ? second->next : NULL;
+    const struct hub_room *room = stored_by(next);
+    if (room && room->room) {
+        room_expect_match(room->room);
+        if (room->conns) conn_expect(room->conns->talk.next);
+    }
+    room = stored_by(second);
+    if (room && room->room) {
+        room_expect(room->room);
+        conn_expect(room->conns);
+    }
+    if (!third) return;
+    room = PART_OF(third, const struct hub_room, stored);
+    __builtin_prefetch(room);
+    __builtin_prefetch(&room->append.text);
+    __builtin_prefetch(third);
+}
+
 static void open_stored(struct mail *mail)
 {
     struct hub_room *room = PART_OF(mail, struct hub_room, stored);
     enum store_result result = room->append.result;
+    expect_others(mail);
     free(room->append.text);
     room->appending = false;
     if (result == STORE_FINE && room->broken) {

@@ -71,6 +71,9 @@ void hub_leave(struct conn *conn);
 /* It stands in line. */
 void hub_wait(struct conn *conn);
 
+/* A connection is about to be read, and will want to feed its room. */
+void hub_expect(const struct hub_room *room);
+
 /* May a connection feed the room now? If so it ends that with hub_end_turn(). */
 bool hub_begin_turn(struct hub_room *room);
 void hub_end_turn(struct hub_room *room);

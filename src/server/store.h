@@ -30,6 +30,7 @@ enum store_result {
 struct store_append {
     char     room[ROOM_ID_MAX];
     uint32_t number; /* 1 makes the room */
+    uint32_t guess;  /* the store's: where it may find the room. 0 at first */
     int64_t  at_ms;
     char    *text; /* the caller's, until done */
     size_t   length;

@@ -143,6 +143,12 @@ struct head *db_head_in_memory(struct sqlite *s, const char *name)
     return NULL;
 }
 
+/* Where the head of the append's room was last; NULL: that cannot be so any more. */
+static struct head *guess_head(struct store *s, const struct store_append *append)
+{
+    return append->guess < s->head_count ? &s->heads[append->guess] : NULL;
+}
+
 /* The head of a room, from its row if need be. Always NULL after a failure. */
 static struct head *find_head(struct sqlite *s, const char *name, int *code)
 {
@@ -168,6 +174,17 @@ static void forget_heads(struct sqlite *s)
     s->head_count = 0;
     memset(s->bucket, 0, sizeof s->bucket);
     pthread_mutex_unlock(&s->base.lock);
+}
+
+/* The same for an append, which mostly has a good guess. */
+static struct head *head_of(struct store *s, struct store_append *append, int *code)
+{
+    struct head *head = guess_head(s, append);
+    if (append->next) __builtin_prefetch(guess_head(s, append->next)); /* which is cold */
+    if (head && strcmp(head->name, append->room) == 0) return head;
+    head = find_head(s, append->room, code);
+    if (head) append->guess = (uint32_t)(head - s->heads);
+    return head;
 }
 
 /* ---- transactions ---- */
@@ -312,7 +329,7 @@ static int put_batch(struct sqlite *s, struct store_append *batch, struct store_
 {
     int code = SQLITE_OK;
     for (struct store_append *a = batch; a != end && code == SQLITE_OK; a = a->next) {
-        struct head *head = find_head(s, a->room, &code);
+        struct head *head = head_of(s, a, &code);
         if (!head) break;
         a->result = a->number == head->tip.number + 1 ? STORE_FINE : STORE_TAKEN;
         if (a->result == STORE_TAKEN) continue;

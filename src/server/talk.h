@@ -21,11 +21,6 @@ struct talk_rest {
 };
 
 struct talk {
-    struct ws_reader    reader;
-    struct room_lines   lines;
-    struct talk_rest    text, frames; /* of a message that was begun; behind it */
-    struct limit_bucket bucket;
-    uint64_t            from;    /* which network it comes from, for the room; 0: unknown */
     struct hub_room    *room;    /* NULL: it has left */
     struct conn        *next;    /* in the room */
     struct conn        *waiting; /* behind it in the line of those the room goes on with */
@@ -35,6 +30,11 @@ struct talk {
     bool                too_fast; /* a line of the input that is being gathered was */
     bool                in_line, leaving;
     bool                knocking; /* the room knows of it, although it is not a person's yet */
+    struct ws_reader    reader;
+    struct room_lines   lines;
+    struct talk_rest    text, frames; /* of a message that was begun; behind it */
+    struct limit_bucket bucket;
+    uint64_t            from;    /* which network it comes from, for the room; 0: unknown */
 };
 
 /* The handshake is done: go to this room. */
