@@ -9,6 +9,7 @@ import sys
 
 ROOT = os.environ.get("SAFEHOUSE_ROOT") or os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else os.path.join(ROOT, "build/safehouse"))
+sys.path.append(os.path.join(ROOT, "tools"))  # for facts, the numbers in texts
 
 _count = 0
 _failed = 0

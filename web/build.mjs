@@ -5,6 +5,7 @@
  * Writes the bundles into OUT and tells their names, by what they are, as JSON on its output. Each
  * of the games has a board, games/GAME/board.tsx: a chunk of its own, with its style. */
 import * as esbuild from "esbuild";
+import { defs } from "./defs.mjs";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -46,7 +47,7 @@ const result = await esbuild.build({
   loader: { ".svg": "file", ".woff2": "file" },
   nodePaths: [path.join(web, "node_modules")],
   tsconfig: path.join(web, "tsconfig.json"),
-  plugins: [boards],
+  plugins: [boards, defs],
   metafile: true,
   logLevel: "warning",
 });

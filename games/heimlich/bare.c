@@ -9,7 +9,12 @@
 #include "bench/bare.h"
 #include "engine/bits.h"
 
-enum { AGENTS = 7, BUILDINGS = 12, RUIN = 11, TIPS_AT = 29, GOAL = 42, TURNS_MAX = 500 };
+enum {
+#define NUMBER(name, value, provenance) name = value,
+#include "numbers.def"
+#undef NUMBER
+    AGENTS = 7, BUILDINGS = 12, RUIN = 11, TURNS_MAX = 500
+};
 
 static uint32_t pick_bit(unsigned set, struct sh_rng *rng)
 {
@@ -46,7 +51,7 @@ static int count_points(uint8_t *points, const uint8_t *at, int agents)
 {
     int best = 0;
     for (int a = 0; a < agents; a++) {
-        int sum = points[a] + (at[a] == RUIN ? -3 : at[a]);
+        int sum = points[a] + (at[a] == RUIN ? -RUIN_LOSS : at[a]);
         points[a] = (uint8_t)(sum < 0 ? 0 : sum);
         if (points[a] > best) best = points[a];
     }
@@ -70,7 +75,8 @@ static int best_total(const uint8_t *points, const uint8_t *agent_of,
     int best = 0;
     for (int s = 0; s < seats; s++) {
         int total = points[agent_of[s]];
-        for (int o = 0; o < seats; o++) total += o != s && tip[s][agent_of[o]] == o ? 5 : 0;
+        for (int o = 0; o < seats; o++)
+            if (o != s && tip[s][agent_of[o]] == o) total += NAMED_BONUS;
         if (total > best) best = total;
     }
     return best;

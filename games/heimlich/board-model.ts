@@ -5,9 +5,11 @@
  * scoring is no act of its own and people want to see every stone move.
  */
 import type { Act } from "../../web/src/board";
+import definition from "./numbers.def";
 import type { Game, Value } from "../../web/src/types";
 
-export const BUILDINGS = 12, RUIN = 11, FIRST_SAFE = 7, GOAL = 42, TIPS_AT = 29;
+const numbers = Object.fromEntries(definition.NUMBER!) as Record<string, number>;
+export const BUILDINGS = 12, RUIN = 11, FIRST_SAFE = 7, GOAL = numbers.GOAL!, TIPS_AT = numbers.TIPS_AT!;
 
 /* The view with its types: hidden is null, what is not there is "-". */
 export interface Town {
@@ -163,13 +165,15 @@ export function agentSpots(at: number[]): Spot[] {
   });
 }
 
+const ROUND = 42; /* fields in front of the goal that stand side by side; more of them are smaller */
+
 /* The track begins in the corner at the top left and runs clockwise; the goal is two fields long. */
 export function fieldBox(n: number): { x: number; y: number; w: number; h: number } {
-  const i = Math.min(n, GOAL);
-  if (i === GOAL) return { x: 0, y: CELL, w: CELL, h: 2 * CELL };
+  const i = Math.min(n, GOAL) * ROUND / GOAL, size = CELL * Math.min(1, ROUND / GOAL);
+  if (n >= GOAL) return { x: 0, y: CELL, w: CELL, h: 2 * CELL };
   const [col, row] = i <= 11 ? [i, 0] : i <= 22 ? [11, i - 11]
     : i <= 33 ? [33 - i, 11] : [0, 44 - i];
-  return { x: col * CELL, y: row * CELL, w: CELL, h: CELL };
+  return { x: col * CELL, y: row * CELL, w: size, h: size };
 }
 
 const heaps: [number, number][][] = [

@@ -18,7 +18,8 @@ static const float stand[BUILDINGS] = {0.0f, 1.0f, 1.8f, 2.4f, 3.3f, 3.4f,
 
 /* So many points ahead make an agent e times as likely to win, by how many the leader lacks: about
    2.5 times its square root. */
-static const float spread[GOAL + 1] = {
+enum { SPREADS = 43 };
+static const float spread[SPREADS] = {
     0.5f,  2.8f,  3.8f,  4.6f,  5.3f,  5.9f,  6.4f,  6.9f,  7.4f,  7.8f,  8.2f,
     8.6f,  9.0f,  9.3f,  9.7f,  10.0f, 10.3f, 10.6f, 10.9f, 11.2f, 11.5f, 11.8f,
     12.0f, 12.3f, 12.5f, 12.8f, 13.0f, 13.3f, 13.5f, 13.8f, 14.0f, 14.2f, 14.4f,
@@ -27,15 +28,16 @@ static const float spread[GOAL + 1] = {
 /* Nobody helps a bystander: so many points less for each that the leader lacks. */
 static const float NOBODYS = 0.3f;
 
-enum { FAR = 60 }; /* more points than any agent has */
+enum { FAR = GOAL + 18 }; /* more points than any agent has */
 
-/* How many points the leader lacks. */
+/* How many points the leader lacks, as far as that makes a difference. */
 static int lack_of(const struct heimlich *h)
 {
     int most = 0;
     for (int a = 0; a < h->agents; a++)
         if (h->points[a] > most) most = h->points[a];
-    return most < GOAL ? GOAL - most : 0;
+    int lack = most < GOAL ? GOAL - most : 0;
+    return lack < SPREADS ? lack : SPREADS - 1;
 }
 
 static float spread_of(const struct heimlich *h)

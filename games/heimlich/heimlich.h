@@ -6,7 +6,12 @@
 
 enum { SEATS = 7, AGENTS = 7, NOBODY = SEATS };
 enum { CHURCH = 0, FIRST_SAFE = 7, RUIN = 11, BUILDINGS = 12 };
-enum { TIPS_AT = 29, GOAL = 42, RUIN_LOSS = 3, NAMED_BONUS = 5, TURNS_MAX = 500 };
+enum {
+#define NUMBER(name, value, provenance) name = value,
+#include "numbers.def"
+#undef NUMBER
+    TURNS_MAX = 500
+};
 enum { O_RULE, O_BYSTANDER_BONUS, O_FIRST }; /* first: 0, or the seat that begins + 1 */
 enum { DEAL, FIRST, ROLL, WALK, SAFE, TIPS, OVER };       /* phases */
 enum { V_DEAL, V_FIRST, V_ROLL, V_GO, V_SAFE, V_TIP };    /* verbs */

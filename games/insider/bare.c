@@ -16,7 +16,12 @@
 
 enum { SEATS = 4, PAWNS = 7, BLOCKERS = 4, SPACES = 25, CENTRE = 12, TABLES = 7, PATH_MAX = 3 };
 enum { HAND_MAX = 7, COPIES = 11, PILE = 7, CARDS_IN_PLAY = 12, WALK = 7, TURNS_MAX = 1000 };
-enum { ZERO = 10, TOP = 35 + ZERO }; /* scores are counted from the cellar */
+enum {
+#define NUMBER(name, value, provenance) name = value,
+#include "numbers.def"
+#undef NUMBER
+    ZERO = CELLAR_DEPTH, TOP = GOAL + ZERO /* scores are counted from the cellar */
+};
 enum { DEPUTY, COPTER, SCANDAL, TREND, GUARD, KINDS };
 enum { NOBODY = SEATS, FAR = 1000 };
 enum {

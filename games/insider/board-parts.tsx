@@ -1,6 +1,7 @@
 /* board-parts.tsx - what stands beside the map: seats, stairs, the evaluation card and evaluations. */
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../web/src/board";
+import definition from "./numbers.def";
 import { CardBack, COLOURS, Die, Pawn, Portrait } from "./board-art";
 import { type Evaluation, isTable, KINDS, type Match } from "./board-model";
 
@@ -47,7 +48,8 @@ export function Plates({ props, m, again }: { props: BoardProps; m: Match; again
 
 /* ---- the stairs: from the cellar to the goal ---- */
 
-const LOW = -10, GOAL = 35, WIDE = 10, TREAD = 5, RISE = 13;
+const numbers = Object.fromEntries(definition.NUMBER!) as Record<string, number>;
+const LOW = -numbers.CELLAR_DEPTH!, GOAL = numbers.GOAL!, WIDE = 10, TREAD = 5, RISE = 13;
 
 /* Five points are a tread: whoever has fewer stands on the one below. */
 const treadOf = (score: number): number => Math.floor((Math.max(LOW, Math.min(score, GOAL)) - LOW) / TREAD);
@@ -62,12 +64,13 @@ function outline(from: number, to: number): string {
 export function Stairs({ props, score }: { props: BoardProps; score: number[] }) {
   const label = score.map((n, seat) => `${props.nameOf(seat)} ${plain(n)}`).join(", ");
   const top = treadOf(GOAL) + 1, ground = treadOf(0);
+  const marks = Array.from({ length: Math.ceil(GOAL / 10) }, (_, i) => 10 * i);
   return <svg class="in-stairs" viewBox={`0 0 ${stairX(GOAL) + TREAD * WIDE + 8} 186`} role="img"
     aria-label={props.t("board.stairs", { scores: label })}>
     <path class="in-steps" d={outline(ground, top)} /><path class="in-cellar" d={outline(0, ground)} />
     <g class="in-goal" transform={`translate(${stairX(GOAL) + 38} ${stairY(top - 1)})`}>
       <path d="M0 0V-40" /><path class="in-goal-flag" d="M0-40H-24L-18-33-24-26H0Z" /></g>
-    {[LOW, 0, 10, 20, 30, GOAL].map((n) => <text key={n} class="in-mark" x={stairX(n) + 9} y="181">{plain(n)}</text>)}
+    {[LOW, ...marks, GOAL].map((n) => <text key={n} class="in-mark" x={stairX(n) + 9} y="181">{plain(n)}</text>)}
     {score.map((n, seat) => {
       const same = score.filter((one, s) => treadOf(one) === treadOf(n) && Math.abs(one - n) < 3 && s < seat).length;
       return <g key={seat} class="in-stone" style={{ transform:

@@ -189,6 +189,14 @@ static const struct {
 #undef EVALUATION
 };
 
+/* Nobody climbs above the last step that has a name. */
+#define SUM(a, b, c, d, e, f, g, ...) ((a) + (b) + (c) + (d) + (e) + (f) + (g))
+#define EVALUATION(tables, letter, penalty, provenance, ...)                   \
+    _Static_assert(SUM(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0) <= CARD_MOST,         \
+                   "the tables of a card are worth more: raise CARD_MOST in numbers.def");
+#include "cards.def"
+#undef EVALUATION
+
 static void turn_up(struct insider *g, int card)
 {
     if (g->unseen > 0) {
@@ -523,13 +531,21 @@ static const char *const evaluation_names[] = {
 #include "cards.def"
 #undef EVALUATION
 };
-static const char *const score_names[STEPS] = {
-    "-10", "-9", "-8", "-7", "-6", "-5", "-4", "-3", "-2", "-1", "0",  "1",  "2",  "3",
-    "4",   "5",  "6",  "7",  "8",  "9",  "10", "11", "12", "13", "14", "15", "16", "17",
-    "18",  "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31",
-    "32",  "33", "34", "35", "36", "37", "38", "39", "40", "41", "42", "43", "44", "45",
-    "46",  "47", "48", "49", "50", "51", "52", "53", "54", "55",
+/* As far as owners of the box may want the stairs to go (numbers.def); some are in use. */
+enum { DEEPEST = 30, SCORES = 130 };
+static const char *const score_names[SCORES] = {
+    "-30", "-29", "-28", "-27", "-26", "-25", "-24", "-23", "-22", "-21", "-20", "-19", "-18",
+    "-17", "-16", "-15", "-14", "-13", "-12", "-11", "-10", "-9", "-8", "-7", "-6", "-5", "-4",
+    "-3", "-2", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",
+    "14", "15", "16", "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28",
+    "29", "30", "31", "32", "33", "34", "35", "36", "37", "38", "39", "40", "41", "42", "43",
+    "44", "45", "46", "47", "48", "49", "50", "51", "52", "53", "54", "55", "56", "57", "58",
+    "59", "60", "61", "62", "63", "64", "65", "66", "67", "68", "69", "70", "71", "72", "73",
+    "74", "75", "76", "77", "78", "79", "80", "81", "82", "83", "84", "85", "86", "87", "88",
+    "89", "90", "91", "92", "93", "94", "95", "96", "97", "98", "99",
 };
+_Static_assert((int)ZERO <= (int)DEEPEST, "every score has a name");
+_Static_assert(DEEPEST - ZERO + STEPS <= (int)SCORES, "every score has a name");
 static const char *const action_names[ACTIONS] = {
     "swap",    "swap2",   "vip",  "fly",   "fly2", "meeting",
     "scandal", "rumours", "bomb", "again", "out",  "hype",
@@ -550,7 +566,7 @@ static const struct sh_kind kinds[] = {
     [K_EVALUATION] = {"evaluation", evaluation_names, CARDS, 0},
     [K_PIPS] = {"pips", NULL, 7, 0},
     [K_NUMBER] = {"number", NULL, LEVELS + 1, 0},
-    [K_SCORE] = {"score", score_names, STEPS, 0},
+    [K_SCORE] = {"score", score_names + DEEPEST - ZERO, STEPS, 0},
     [K_ACTION] = {"action", action_names, ACTIONS, 0},
     [K_LEFT] = {"left", left_names, 3, 0},
     {NULL, NULL, 0, 0},

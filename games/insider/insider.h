@@ -10,9 +10,15 @@ enum { HAND_MAX = 7, COPIES = 11, LEVELS = 3 };
 enum { TABLES = 7, PILE = 7, VARIANTS = 4, FEWEST_TABLES = 3, CARDS = 20, CARDS_IN_PLAY = 12 };
 enum { WALK_POINTS = 7, TURNS_MAX = 1000 };
 
-/* The stairs: points are counted from the cellar, so that a score is never below zero. A seat with
-   34 points that takes all seven tables of a card worth 21 climbs highest. */
-enum { CELLAR = -10, ZERO = -CELLAR, TOP = 35 + ZERO, STEPS = TOP - 1 + 21 + 1 };
+enum {
+#define NUMBER(name, value, provenance) name = value,
+#include "numbers.def"
+#undef NUMBER
+};
+
+/* The stairs: points are counted from the cellar, so that a score is never below zero. A seat just
+   below the goal that takes all tables of the best card climbs highest. */
+enum { ZERO = CELLAR_DEPTH, TOP = GOAL + ZERO, STEPS = TOP - 1 + CARD_MOST + 1 };
 
 enum { DEPUTY, COPTER, SCANDAL, TREND, GUARD, KINDS }; /* action cards */
 enum { O_PATH };

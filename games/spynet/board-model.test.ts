@@ -1,41 +1,23 @@
 /* board-model.test.ts - what the board of SpyNet works out by itself: cards, memory, order, reasons. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import definition from "./cards.def";
 import { CARDS, factsOf, SITUATIONS, sorted } from "./board-cards";
 import { recall } from "./board-memory";
 import type { Place } from "./board-memory";
 import { look, missing, reasonOf, refilled, rowsOf, runningSums, turnedUp, whyNot } from "./board-model";
 import type { MatchState, Value } from "../../web/src/types";
 
-/* ---- cards.def and the table of the board say the same ---- */
+/* ---- the cards ---- */
 
-const LETTERS: Record<string, string> = { TECH: "tech", FORCE: "force", INFIL: "infil", COUNTER: "counter" };
-const COUNTS: Record<string, string> =
-  { ALWAYS: "always", IF_DOMINATING: "dominating", UNLESS_DOMINATING: "not-dominating" };
-const areasOf = (text: string): string[] =>
-  (text === "ALL" ? Object.values(LETTERS) : text.split(" | ").map((word) => LETTERS[word]!));
-const idOf = (key: string, copy: string): string => (copy === "0" ? key : `${key}-${copy}`);
-
-function defined(line: string): unknown {
-  const [, what, rest] = /^(\w+)\((.*)\)$/.exec(line)!;
-  const [key, copy, ...words] = rest!.split(", ") as [string, string, ...string[]];
-  const base = { id: idOf(key, copy), name: key, counts: "always" };
-  if (what === "AGENT")
-    return { ...base, kind: words[0]!.toLowerCase(), areas: areasOf(words[1]!), number: Number(words[2]) };
-  if (what === "FUNDING") return { ...base, kind: "funding", areas: [], number: Number(words[0]) };
-  return { ...base, kind: "operation", areas: areasOf(words[0]!), number: Number(words[1]),
-    counts: COUNTS[words[2]!] };
-}
-
-const lines = definition.split("\n").filter((line: string) => /^[A-Z]+\(\w+, /.test(line));
-
-test("the board has the cards of cards.def", () => {
-  const deck = lines.filter((line: string) => !line.startsWith("SITUATION"));
-  assert.deepEqual(CARDS, deck.map(defined));
-  assert.deepEqual(SITUATIONS, lines.filter((line: string) => line.startsWith("SITUATION"))
-    .map((line: string) => /\((\w+)/.exec(line)![1]));
+test("the board has the cards of the rules", () => {
   assert.equal(CARDS.length + SITUATIONS.length, 84);
+  assert.deepEqual(factsOf("hacker-2"),
+    { id: "hacker-2", name: "hacker", kind: "regular", areas: ["tech"], number: 1, counts: "always" });
+  assert.deepEqual(factsOf("forged_evidence").areas, ["infil", "counter"]);
+  assert.deepEqual(factsOf("sovereign").areas, ["tech", "force", "infil", "counter"]);
+  assert.deepEqual([factsOf("state_funding-4"), factsOf("clean_house"), factsOf("sleeper_virus")]
+    .map(({ kind, number, counts }) => [kind, number, counts]),
+  [["funding", 2, "always"], ["operation", 3, "dominating"], ["operation", 3, "not-dominating"]]);
 });
 
 test("a hand is sorted: agents, operations, fundings", () => {

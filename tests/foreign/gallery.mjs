@@ -1,11 +1,13 @@
 /* tests/foreign/gallery.mjs CHROMIUM FOLDER GAME - all cards of a game as pictures: small and whole, by day and by night, in three
  * languages. The game's folder has them, games/GAME/board-gallery.tsx: a component that is given words and a size.
  */
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { defs } from "../../web/defs.mjs";
 
 const [executablePath, folder, game] = process.argv.slice(2);
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -13,7 +15,7 @@ const esbuild = createRequire(path.join(root, "web/package.json"))("esbuild");
 const LANGUAGES = ["en", "de", "fr"];
 
 /** Texts by key, as tools/build-web reads them. */
-const readTexts = (file) => Object.fromEntries(fs.readFileSync(file, "utf8").split("\n")
+const readTexts = (file) => Object.fromEntries(execFileSync("python3", [path.join(root, "tools/facts.py"), file], { encoding: "utf8" }).split("\n")
     .filter((line) => line && !line.startsWith("#")).map((line) => line.split(/ = (.*)/s).slice(0, 2)));
 
 const textsOf = (language) => ({
@@ -28,6 +30,7 @@ async function bundle() {
     const made = await esbuild.build({
         stdin: { contents, resolveDir: root, loader: "tsx" }, bundle: true, write: false, outdir: "/", jsx: "automatic",
         jsxImportSource: "preact", nodePaths: [path.join(root, "web/node_modules")],
+        plugins: [defs],
     });
     const text = (end) => made.outputFiles.filter((file) => file.path.endsWith(end)).map((file) => file.text).join("\n");
     const styles = ["tokens.css", "pieces.css"].map((name) => fs.readFileSync(path.join(root, "web/style", name), "utf8"));

@@ -264,7 +264,8 @@ export function Lobby({ room, info }: { room: Room; info: RoomInfo }) {
   return <div class="room">
     <main id="main" class="lobby">
       <Title>{tg(game.id, "game.name")}</Title>
-      <p class="lead">{tg(game.id, "game.line")}</p>
+      <p class="lead">{tg(game.id, "game.line")}
+        {hasText(game.id, "game.cards") && <small>{tg(game.id, "game.cards")}</small>}</p>
       <HouseRules room={room} info={info} game={game} agree={agree} />
       <section class="card">
         <h2>{t("page.at-the-board")}</h2>

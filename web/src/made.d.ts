@@ -7,5 +7,8 @@ declare module "safehouse:boards" {
 
 declare module "*.css";
 declare module "*.md";
-declare module "*.def";
+declare module "*.def" { /* web/defs.mjs */
+  const lines: Record<string, (string | number)[][]>;
+  export default lines;
+}
 declare module "*.txt";

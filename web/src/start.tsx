@@ -33,6 +33,7 @@ function GameCard({ game, busy, open, rules }: {
       <h2>{name}</h2>
       <p>{tg(game.id, "game.line")}</p>
       <Facts game={game} />
+      {hasText(game.id, "game.cards") && <p class="help">{tg(game.id, "game.cards")}</p>}
       <div class="row">
         <button class="main" disabled={busy} onClick={() => open(true)}>
           <Icon name="bolt" /> {t("page.play-now")}
