@@ -471,7 +471,10 @@ with tempfile.TemporaryDirectory() as folder:
     one_line_error(with_deck("high.Y\n" * 65), 2, "deck.txt:65:", "too-many-words", name="65 words")
     one_line_error(with_deck("high.Y\nlow.Y\n"), 2, "too-few-missions", name="a deck that is too small")
     one_line_error(with_deck("x" * 1000000), 2, "deck.txt", "too large", name="a file of 1 MB")
-    one_line_error(["sim", WORDS, "--words", os.path.join(folder, "none")], 2, "No such file")
+    one_line_error(["sim", WORDS, "--words", os.path.join(folder, "none")], 2, "no such file")
+    one_line_error(["play", WORDS, "--lines", "--language", "de", "--words", os.path.join(folder, "none")], 2,
+                   "weder eine Datei noch eine Liste", "siehe: safehouse help play")
+    one_line_error(["play", GAME, "--lines", "--language=fr", "--words", "en"], 2, "se joue sans mots")
     one_line_error(["sim", WORDS, "--option", "special2=decoy"], 2, "second-role-without-first")
 
 # ---- words that are drawn: from a list of the game's own, or from a file with as many or more ----

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/cmd.h"
+#include "cli/phrase.h"
 #include "cli/words.h"
 
 static int complain(const struct args *args, int code, const char *format, va_list more)
@@ -23,6 +24,17 @@ int usage_error(const struct args *args, const char *format, ...)
     int code = complain(args, EXIT_USAGE, format, more);
     va_end(more);
     return code;
+}
+
+int usage_said(const struct args *args, const char *language, const char *said)
+{
+    char more[128];
+    struct sh_writer w;
+    struct phrase phrase = {.language = language};
+    sh_writer_init(&w, more, sizeof more);
+    phrase_with(&w, &phrase, "play.try", "command", args->cmd->name);
+    fprintf(stderr, "safehouse %s: %s %s\n", args->cmd->name, said, more);
+    return EXIT_USAGE;
 }
 
 int refused(const struct args *args, const char *format, ...)
@@ -137,6 +149,19 @@ bool args_number(const struct args *args, const char *flag, uint64_t low, uint64
     return true;
 }
 
+const char *args_asked_language(int argc, char **argv)
+{
+    static const char flag[] = "--language";
+    const char *asked = NULL;
+    for (int i = 0; i < argc; i++) {
+        if (strncmp(argv[i], flag, sizeof flag - 1) != 0) continue;
+        const char *end = argv[i] + sizeof flag - 1;
+        if (*end == '=') asked = words_find_language(end + 1);
+        else if (!*end && i + 1 < argc) asked = words_find_language(argv[i + 1]);
+    }
+    return asked ? asked : words_usual_language();
+}
+
 const char *args_language(const struct args *args)
 {
     const char *wanted = args_only(args, "language");
@@ -145,17 +170,49 @@ const char *args_language(const struct args *args)
     return language;
 }
 
-void cmd_print_help(const struct cmd *cmd)
+const char *cmd_say(const char *language, const char *english)
+{
+    static char text[2][512]; /* two at once, for one line */
+    static int next;
+    size_t length = 0;
+    const char *said = words_help(language, english, &length);
+    if (!said) return english;
+    char *to = text[next = !next];
+    snprintf(to, sizeof text[0], "%.*s", (int)length, said);
+    return to;
+}
+
+/* The longer text of a command, with its lines broken as its translation says. */
+static void print_text(const struct cmd *cmd, const char *language)
+{
+    char key[64];
+    size_t length = 0;
+    snprintf(key, sizeof key, "text.%s", cmd->name);
+    const char *said = words_help(language, key, &length);
+    if (!said) {
+        printf("\n%s", cmd->text);
+        return;
+    }
+    putchar('\n');
+    for (size_t i = 0; i < length; i++) {
+        bool breaks = said[i] == '\\' && i + 1 < length && said[i + 1] == 'n';
+        putchar(breaks ? '\n' : said[i]);
+        i += breaks;
+    }
+    putchar('\n');
+}
+
+void cmd_print_help(const struct cmd *cmd, const char *language)
 {
     printf("safehouse %s %s%s%s\n", cmd->name, cmd->arguments, *cmd->arguments ? " " : "",
            cmd->flags[0].name ? "[FLAG]..." : "");
-    printf("    %s\n", cmd->summary);
+    printf("    %s\n", cmd_say(language, cmd->summary));
     for (int i = 0; cmd->flags[i].name; i++) {
         char flag[64];
         const struct cmd_flag *f = &cmd->flags[i];
         snprintf(flag, sizeof flag, "--%s%s%s%s", f->name, f->value ? " " : "",
                  f->value ? f->value : "", f->many ? " ..." : "");
-        printf("%s  %-26s %s\n", i == 0 ? "\n" : "", flag, f->help);
+        printf("%s  %-26s %s\n", i == 0 ? "\n" : "", flag, cmd_say(language, f->help));
     }
-    if (cmd->text) printf("\n%s", cmd->text);
+    if (cmd->text) print_text(cmd, language);
 }

@@ -74,7 +74,16 @@ int usage_error(const struct args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 int refused(const struct args *args, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The help of one command, to standard output. */
-void cmd_print_help(const struct cmd *cmd);
+/* The same for what is said in somebody's language. */
+int usage_said(const struct args *args, const char *language, const char *said);
+
+/* The language that a command line asks for, before it is parsed; else that of the environment. */
+const char *args_asked_language(int argc, char **argv);
+
+/* A sentence of the tables in this language; it stays until the second call behind this one. */
+const char *cmd_say(const char *language, const char *english);
+
+/* The help of one command in this language, to standard output. */
+void cmd_print_help(const struct cmd *cmd, const char *language);
 
 #endif

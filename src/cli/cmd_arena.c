@@ -146,8 +146,8 @@ static const struct cmd_flag flags[] = {
     {"against", "BOT", "only the pairs with this bot, instead of all", false},
     {"alone", NULL, "only the first of a pair alone among the second's, not vice versa", false},
     {"teams", NULL, "even seats against odd ones, and swapped", false},
-    {"as", "FIELD=VALUE,...", "the seats where a field has one of these values, as dealt, against\n"
-     "                             the others; and swapped", false},
+    {"as", "FIELD=VALUE,...",
+     "seats with one of these values, as dealt, against the others; and swapped", false},
     {"sprt", "ELO0,ELO1", "two bots: stop as soon as it is clear how much better the first is",
      false},
     {"records", "DIR", "write every match into this folder, one file each", false},

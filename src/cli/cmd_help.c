@@ -6,26 +6,27 @@
 #include "cli/typing.h"
 #include "engine/games.h"
 
-static void print_all(void)
+static void print_all(const char *language)
 {
-    printf("Safehouse: spy games by their real rules.\n\n");
+    printf("%s\n\n", cmd_say(language, "Safehouse: spy games by their real rules."));
     for (int i = 0; cmds[i]; i++) {
         char call[64];
         snprintf(call, sizeof call, "%s %s", cmds[i]->name, cmds[i]->arguments);
-        printf("  safehouse %-20s %s\n", call, cmds[i]->summary);
+        printf("  safehouse %-20s %s\n", call,
+               cmd_say(language, cmds[i]->summary));
     }
-    printf("\n`safehouse help COMMAND` tells about one, "
-           "`safehouse help GAME` the rules of a game.\n");
+    printf("\n%s\n", cmd_say(language, "`safehouse help COMMAND` tells about one, "
+                                      "`safehouse help GAME` the rules of a game."));
 }
 
 static int run(const struct args *args)
 {
     const char *language = args_language(args);
     if (!language) return EXIT_USAGE;
-    if (args->rest_count == 0) return print_all(), EXIT_FINE;
+    if (args->rest_count == 0) return print_all(language), EXIT_FINE;
     const char *about = args->rest[0];
     const struct cmd *cmd = cmd_find(about);
-    if (cmd) return cmd_print_help(cmd), EXIT_FINE;
+    if (cmd) return cmd_print_help(cmd, language), EXIT_FINE;
     const struct sh_game *game = sh_find_game(about);
     char *rules = game ? typing_rules(language, game) : NULL;
     if (!rules) return usage_error(args, "neither a command nor a game: \"%s\"", about);

@@ -20,7 +20,8 @@ int main(int argc, char **argv)
     }
     int used = argc > 1 ? 2 : 1;
     for (int i = used; i < argc; i++)
-        if (strcmp(argv[i], "--help") == 0) return cmd_print_help(cmd), EXIT_FINE;
+        if (strcmp(argv[i], "--help") == 0)
+            return cmd_print_help(cmd, args_asked_language(argc, argv)), EXIT_FINE;
     if (!args_parse(&args, cmd, argc - used, argv + used)) return EXIT_USAGE;
     int code = cmd->run(&args);
     if (fflush(stdout) != 0 || ferror(stdout)) {

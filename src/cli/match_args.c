@@ -76,10 +76,10 @@ static bool set_option(const struct args *args, struct match_args *match, const 
 }
 
 /* A reason as people read it. */
-static const char *sentence(const struct sh_game *game, const char *why)
+static const char *sentence(const struct sh_game *game, const char *language, const char *why)
 {
     static char text[PHRASE_MAX];
-    struct phrase p = {.language = words_usual_language(), .game = game};
+    struct phrase p = {.language = language, .game = game};
     struct sh_writer w;
     sh_writer_init(&w, text, sizeof text);
     phrase_why(&w, &p, NULL, (struct sh_act){0}, why);
@@ -133,6 +133,24 @@ static const char *take_words(struct match_args *match, const char *text, size_t
     return NULL;
 }
 
+/* The text for a file that cannot be read; what the system says follows where there is none. */
+static const char *unread_key(int error)
+{
+    if (error == ENOENT) return "play.words.no-file";
+    return error == EFBIG ? "play.words.too-long" : "play.words.unread";
+}
+
+static int words_error(const struct args *args, const char *language, const char *key,
+                       const char *name, const char *value, const char *why)
+{
+    char said[2 * PHRASE_MAX];
+    struct sh_writer w;
+    struct phrase p = {.language = language};
+    sh_writer_init(&w, said, sizeof said);
+    phrase_two(&w, &p, key, name, value, "why", why);
+    return usage_said(args, language, said);
+}
+
 /* --words LIST|FILE: a list of the game's own, or a file. */
 static bool read_words(const struct args *args, struct match_args *match, const char *language)
 {
@@ -143,15 +161,18 @@ static bool read_words(const struct args *args, struct match_args *match, const 
     if (!source && !sh_draws_words(game)) return true;
     if (!source) source = language;
     if (game->words_max == 0)
-        return !usage_error(args, "%s is a game without words: --words does not fit", game->id);
+        return !words_error(args, language, "play.words.without", "game", game->id, "");
     const char *text = word_list_find(game, source, &length);
     match->check = text ? source : language;
     if (!text) text = read_file(source, &length);
-    if (!text) return !usage_error(args, "--words %s: %s", source, strerror(errno));
+    if (!text)
+        return !words_error(args, language, unread_key(errno), "file", source, strerror(errno));
     const char *why = take_words(match, text, length, &line);
     if (!why) return true;
-    return !usage_error(args, "--words %s:%u: %s: %s (%s)", source, line,
-                        quoted_line(text, length, line), sentence(game, why), why);
+    char said[2 * PHRASE_MAX];
+    snprintf(said, sizeof said, "--words %s:%u: %s: %s (%s)", source, line,
+             quoted_line(text, length, line), sentence(game, language, why), why);
+    return !usage_said(args, language, said);
 }
 
 void match_args_draw(const struct match_args *match, uint64_t i, struct sh_header *header)
@@ -181,7 +202,7 @@ bool match_args_setup(const struct args *args, struct match_args *match, const c
     const char *why = sh_check(game, &match->header.setup);
     if (why)
         return !usage_error(args, "%s cannot be played so: %s (%s)", game->id,
-                            sentence(game, why), why);
+                            sentence(game, language, why), why);
     return true;
 }
 

@@ -75,6 +75,14 @@ const char *words_find(const char *language, const struct sh_game *game, const c
     return file ? find_in(file, key, length) : NULL;
 }
 
+const char *words_help(const char *language, const char *english, size_t *length)
+{
+    char path[128];
+    snprintf(path, sizeof path, "src/text/commands.%s.txt", language);
+    const struct embedded *file = find_file(path);
+    return file ? find_in(file, english, length) : NULL;
+}
+
 const char *words_rules(const char *language, const struct sh_game *game, size_t *length)
 {
     char path[128];

@@ -26,6 +26,10 @@ const char *words_usual_language(void);
 const char *words_find(const char *language, const struct sh_game *game, const char *key,
                        size_t *length);
 
+/* What the help of a command says in this language, by its English words, or by "text.COMMAND" for
+   its longer text, in which "\\n" breaks lines; NULL: it is in English alone. */
+const char *words_help(const char *language, const char *english, size_t *length);
+
 /* The rules page of a game, Markdown; NULL: it has none in this language. */
 const char *words_rules(const char *language, const struct sh_game *game, size_t *length);
 
