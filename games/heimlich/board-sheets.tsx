@@ -43,12 +43,14 @@ function Covered() {
 const MARKS = ["", "?", "✓", "✗"] as const;
 const MARK_KEYS = ["none", "maybe", "yes", "no"] as const;
 const MARK_CODES = "-m+x";
-const REMARKS_MAX = 700;
+const REMARKS_MAX = 300;
+const REMARK_MAX = 60; /* about one agent */
 const WRITE_MS = 700;
 
 /* Tips are those that were chosen but not filed yet: an owner by agent. */
 export interface Dossier {
   marks: Record<string, string>; tips: Record<string, string | null>; text: string;
+  remarks: Record<string, string>; /* by agent */
 }
 
 /* The note is an object with a part for this game; whatever else is in it stays. */
@@ -64,8 +66,9 @@ function readNote(note: string): Record<string, unknown> {
 function readDossier(note: string, match: number): Dossier {
   const mine = readNote(note).heimlich as (Partial<Dossier> & { match?: number }) | undefined;
   const fits = mine && mine.match === match && mine.marks && typeof mine.marks === "object";
-  return fits ? { marks: mine.marks!, tips: mine.tips ?? {}, text: String(mine.text ?? "") }
-    : { marks: {}, tips: {}, text: "" };
+  return fits
+    ? { marks: mine.marks!, tips: mine.tips ?? {}, text: String(mine.text ?? ""), remarks: mine.remarks ?? {} }
+    : { marks: {}, tips: {}, text: "", remarks: {} };
 }
 
 /* The dossier and how to change it. Writing waits a moment: people tap several marks in a row. */
@@ -137,10 +140,40 @@ function Heads({ props, owners }: { props: BoardProps; owners: string[] }) {
 const Who = ({ agent, name }: { agent: string; name: string }) =>
   <span class="hm-who"><Portrait agent={agent} size={28} /><b>{name}</b></span>;
 
-export function DossierSheet({ props, town, dossier, onChange }: SheetProps) {
+/* One's own agent, which needs no marks; null: it is not known. */
+export const ownAgent = ({ state }: BoardProps): string | null => {
+  const own = state.seat === null ? null : list(state.view.agent_of)[state.seat];
+  return typeof own === "string" && own !== "-" ? own : null;
+};
+
+const WATCHED = ["1", "2", "3", "4", "5", "6"] as const;
+
+/* What gives people away. */
+function WhatToWatch({ t }: { t: BoardProps["t"] }) {
+  return (
+    <details class="hm-watch">
+      <summary>{t("watch.title")}</summary>
+      <ol>{WATCHED.map((n) => <li key={n}>{t(`watch.${n}`)}</li>)}</ol>
+    </details>
+  );
+}
+
+function Remark({ sheet, agent }: { sheet: SheetProps; agent: string }) {
+  const { props: { t }, dossier, onChange } = sheet, name = t(`agent.${agent}`);
+  return (
+    <input class="hm-remark" maxLength={REMARK_MAX} value={dossier.remarks[agent] ?? ""}
+      placeholder={t("board.dossier.remark")} aria-label={t("board.dossier.remark-on", { agent: name })}
+      onInput={(e) => onChange({ ...dossier,
+        remarks: { ...dossier.remarks, [agent]: e.currentTarget.value } })} />
+  );
+}
+
+export function DossierSheet(sheet: SheetProps) {
+  const { props, town, dossier, onChange } = sheet;
   const { t, state } = props, all = ownersOf(props), seats = all.length - 1;
   const bystanders = town.agents.length > seats;
   const owners = all.filter((o) => o !== String(state.seat) && (o !== "nobody" || bystanders));
+  const own = ownAgent(props);
   return (
     <div class="hm-dossier">
       <p class="hm-hint">{t("board.dossier.help")}</p>
@@ -149,7 +182,8 @@ export function DossierSheet({ props, town, dossier, onChange }: SheetProps) {
         {town.agents.map((agent) => (
           <div class="hm-row" key={agent}>
             <Who agent={agent} name={t(`agent.${agent}`)} />
-            {owners.map((o) => {
+            {agent === own && <span class="hm-mine">{t("board.dossier.own")}</span>}
+            {agent !== own && owners.map((o) => {
               const column = o === "nobody" ? seats : Number(o);
               const mark = markOf(dossier, agent, column);
               const next = withMark(dossier, agent, column, (mark + 1) % 4, seats + 1);
@@ -164,6 +198,7 @@ export function DossierSheet({ props, town, dossier, onChange }: SheetProps) {
                 </button>
               );
             })}
+            {agent !== own && <Remark sheet={sheet} agent={agent} />}
           </div>
         ))}
       </div>
@@ -172,19 +207,22 @@ export function DossierSheet({ props, town, dossier, onChange }: SheetProps) {
         <textarea rows={2} maxLength={REMARKS_MAX} value={dossier.text}
           onInput={(e) => onChange({ ...dossier, text: e.currentTarget.value })} />
       </label>
+      <WhatToWatch t={t} />
     </div>
   );
 }
 
 /* ---- tips: an owner for every agent, filed all at once ---- */
 
-/* What was filed stands, then what was chosen here before; the marks point out the rest. */
+/* What was filed stands, then what was chosen here before; one's own agent is one's own, and the marks
+ * point out the rest. */
 function choiceOf({ props, town, dossier }: SheetProps, made: number): (string | null)[] {
-  const seats = props.room.seats.length, used = new Set<string>();
+  const seats = props.room.seats.length, used = new Set<string>(), own = ownAgent(props);
   const filed = list(list(props.state.view.tip)[props.state.seat!]);
   return town.agents.map((agent, a) => {
     const owner = a < made ? String(filed[a])
-      : agent in dossier.tips ? dossier.tips[agent] : suspect(dossier, agent, seats);
+      : agent in dossier.tips ? dossier.tips[agent]
+      : agent === own ? String(props.state.seat) : suspect(dossier, agent, seats);
     if (!owner || (owner !== "nobody" && used.has(owner))) return null;
     used.add(owner);
     return owner;
@@ -211,6 +249,7 @@ export function TipsSheet({ say, ...sheet }: SheetProps & { say(text: string): v
   return (
     <div class="hm-tips">
       <p class="hm-hint">{t("board.tips.help")}</p>
+      <WhatToWatch t={t} />
       <div class="hm-grid" role="group" aria-label={t("phase.tips")}>
         <Heads props={props} owners={owners} />
         {town.agents.map((agent, a) => (

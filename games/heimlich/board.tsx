@@ -9,9 +9,9 @@ import { useHalf } from "../../web/src/half";
 import { hear } from "../../web/src/sound";
 import { Portrait } from "./board-figures";
 import {
-  BUILDINGS, courseOf, type Frame, list, scoringInWords, signed, type Town, townOf,
+  BUILDINGS, courseOf, type Frame, scoringInWords, signed, type Town, townOf,
 } from "./board-model";
-import { DossierSheet, OwnCard, Reveal, TipsSheet, useDossier } from "./board-sheets";
+import { DossierSheet, OwnCard, ownAgent, Reveal, TipsSheet, useDossier } from "./board-sheets";
 import { TownPicture } from "./board-town";
 import "./board.css";
 
@@ -226,14 +226,14 @@ function Papers({ props, town, filing, say }: {
   const { t, state } = props, [open, setOpen] = useState(false);
   const [dossier, onChange] = useDossier(props);
   const sheet = { props, town, dossier, onChange };
-  const own = state.seat === null ? null : list(state.view.agent_of)[state.seat];
+  const own = ownAgent(props);
   if (state.seat === null) return null;
   return (
     <>
       {filing && <TipsSheet {...sheet} say={say} />}
       {!state.over && (
         <div class="hm-papers">
-          {typeof own === "string" && own !== "-" && <OwnCard agent={own} t={t} />}
+          {own && <OwnCard agent={own} t={t} />}
           <button type="button" class="hm-plain hm-folder" aria-expanded={open}
             onClick={() => setOpen(!open)}>
             <Folder />{t("board.dossier")}

@@ -66,12 +66,13 @@ async function placeSafe(page) {
     await tap(page, `[data-building="${buildings[best]}"]`);
 }
 
-/** Name somebody for every agent that has no name yet, or for the first few of them: each seat once, then nobody. */
+/** Name somebody for every agent that has no name yet, or until so many have one: each seat once, then nobody. One's own
+ * agent has its name already. */
 export async function fillTips(page, most = Infinity) {
-    const rows = page.locator(".hm-tips .hm-row[role=group]"), count = Math.min(most, await rows.count());
-    const columns = await rows.first().locator("button").count();
-    for (let i = await page.locator(".hm-tips .hm-cell.on").count(); i < count; i++) {
-        await tap(page, rows.nth(i).locator("button").nth(Math.min(i, columns - 1)));
+    const rows = page.locator(".hm-tips .hm-row[role=group]"), count = await rows.count();
+    for (let i = 0; i < count && await page.locator(".hm-tips .hm-cell.on").count() < most; i++) {
+        if (await rows.nth(i).locator(".on").count() > 0) continue;
+        await tap(page, rows.nth(i).locator("button:not(.taken)").first());
     }
 }
 
