@@ -21,6 +21,7 @@ import threading
 import time
 
 from tap import PROGRAM, ROOT, check, done
+import facts
 
 LANGUAGES = ("en", "de", "fr")
 DEADLINE = 20     # seconds, for what usually takes none
@@ -35,9 +36,8 @@ FILES = (os.path.join(FOLDER.name, f"record-{i}") for i in itertools.count())
 
 
 def load(*path):
-    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
-        pairs = (line.rstrip("\n").split(" = ", 1) for line in file)
-        return {pair[0]: pair[1] for pair in pairs if len(pair) == 2}
+    pairs = (line.split(" = ", 1) for line in facts.read_filled(os.path.join(ROOT, *path)).split("\n"))
+    return {pair[0]: pair[1] for pair in pairs if len(pair) == 2}
 
 
 TEXTS = {language: load("src/text", language + ".txt") for language in LANGUAGES}
@@ -818,7 +818,8 @@ def check_windows(screen, question):
 def check_pages(screen, question):
     with open(os.path.join(ROOT, "games", BUSY, "rules", "en.md"), encoding="utf-8") as file:
         heading = file.readline().strip("# \n")
-    for name, key in (("the table", "play.table"), ("the log", "play.log"), ("the rules", "play.rules")):
+    for name, key in (("one's card", "play.card"), ("the table", "play.table"), ("the log", "play.log"),
+                      ("the notes", "play.notes"), ("the rules", "play.rules")):
         screen.keys("Tab")
         screen.shows(f"Tab turns to {name}", f"[{text(key)}]", text("play.keys.page"))
         check(question not in screen.words(), f"{name} has the screen for itself")
@@ -1012,6 +1013,79 @@ def check_parts():
     screen.close()
 
 
+def card_of(role):
+    """What Inside Job's card of a role says, line by line."""
+    texts = load("games", "insidejob", "text", "en.txt")
+    said = {what: texts.get(f"me.{what}.{role}", texts.get(f"me.{what}")) for what in ("goal", "can", "weak", "known")}
+    return [texts[f"me.secret.{role}"],
+            *(f"{text(f'me.label.{what}')}: {words}" for what, words in said.items() if words)]
+
+
+def check_cards():
+    """A role with a card is told what it is, its goal, ability, weakness and what the others know: once by itself and
+    whenever it is asked for, in lines and on the screen. Nobody reads the card of anybody else."""
+    start = ["play", "insidejob", "--seats", "4", "--seed", SEED, "--option", "special=decoy",
+             "--option", "special2=profno"]
+    people = [f"--person={seat}=P{seat}" for seat in range(4)]
+    path = next(FILES)
+    _, out, _ = run(*start, "--lines", "--record", path, *people, answers="\ncard\n1\n" * 16 + "quit\n")
+    roles = dict(re.findall(r"^\* role (\d) (\w+)$", read(path), re.M))
+    shown = {}
+    for part in re.split(r"(?=Hand the keyboard to P\d)", out)[1:]:
+        shown.setdefault(part[len("Hand the keyboard to P")], []).append(part)
+    counts = []
+    check(len(shown) == 4, "all four have had the keyboard", sorted(shown))
+    for seat, parts in shown.items():
+        told = "".join(parts)
+        counts.append(told.count("\n".join(card_of(roles[seat]))))
+        check(counts[-1] > 0, f"{roles[seat]}: a card", told)
+        others = [card_of(role)[0] for role in set(roles.values()) - {roles[seat]}]
+        check(not any(line in told for line in others), f"{roles[seat]}: no card of anybody else", told)
+        check(all(game_text("insidejob", f"about.{role}") in told for role in ("decoy", "profno")),
+              "what is in play is told to all")
+    check(sum(counts) > len(counts), "and once more when it is asked for", counts)
+    screen = Screen(*start[1:])
+    screen.wait(text("play.keys"))
+    screen.keys("Tab")
+    screen.shows("on the screen the card is a page", f"[{text('play.card')}]", *card_of(roles["0"]),
+                 game_text("insidejob", "about.decoy"))
+    screen.keys("q", "q", "Enter")
+    screen.is_restored("and is left")
+    screen.close()
+
+
+def check_notes():
+    """Notes are for one person: in Heimlich a remark on each agent, the own one filled in, with what to watch."""
+    game, people = "heimlich", [f"--person={seat}={name}" for seat, name in enumerate(NAMES)]
+    answers = "\nnote red perhaps Bob\nnote anything else\nnote red surely Bob\n" + "1\n\nnotes\n" * 12 + "quit\n"
+    path = next(FILES)
+    _, out, _ = run("play", game, "--lines", "--seed", SEED, "--seats", "2", "--record", path, *people, answers=answers)
+    parts = sections(out, (0, 1))
+    mine = next(seat for seat, lines in parts if any("surely Bob" in line for line in lines))
+    own = dict(re.findall(r"^\* deal (\d) (\w+)$", read(path), re.M))[str(mine)]
+    told = "\n".join(line for seat, lines in parts if seat == mine for line in lines)
+    filled = f"{game_text(game, f'agent.{own}')}: {game_text(game, 'board.dossier.own')}"
+    check(filled in told, "the own agent is filled in", told)
+    check(f"{game_text(game, 'agent.grey')}: \n" not in told + "\n", "agents that do not take part have no row", told)
+    check(own == "red" or f"{game_text(game, 'agent.red')}: surely Bob" in told,
+          "the last remark on an agent stands", told)
+    check("– anything else" in told and game_text(game, "watch.6") in told, "free notes, and what to watch", told)
+    other = "\n".join(line for seat, lines in parts if seat != mine for line in lines)
+    check("surely Bob" not in other and "anything else" not in other, "nobody else reads them", other)
+    screen = Screen(game, "--seed", SEED)
+    screen.wait(text("play.keys"))
+    screen.keys("Tab", "Tab", "Tab", "Tab")
+    screen.shows("on the screen they are a page", f"[{text('play.notes')}]", game_text(game, "watch.1"))
+    screen.type("blue who knows")
+    screen.keys("Enter")
+    screen.shows("on which one types", f"{game_text(game, 'agent.blue')}: ", "who knows")
+    screen.keys("Escape")
+    screen.shows("Escape leads back", text("play.keys"))
+    screen.keys("q", "Enter")
+    screen.is_restored("and is left")
+    screen.close()
+
+
 def check_own_screens():
     """Games that draw themselves do so at 80 × 24; what only one person may know is covered where people share a
     keyboard, also in the news, until they press Space."""
@@ -1053,6 +1127,8 @@ def check_four_in_eighty():
 
 playing, asked = check_playing()
 check_parts()
+check_cards()
+check_notes()
 check_own_screens()
 check_four_in_eighty()
 check_windows(playing, asked)

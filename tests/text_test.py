@@ -12,6 +12,7 @@ import tempfile
 import typing
 
 from tap import PROGRAM, ROOT, check, done
+import facts
 
 LANGUAGES = ["en", "de", "fr"]
 ROOT = pathlib.Path(ROOT)
@@ -49,8 +50,8 @@ def output(*args):
 def read_texts(path):
     """The texts of a file by key, and what is wrong with its form."""
     try:
-        content = path.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        content = facts.read_filled(path)
+    except (OSError, UnicodeDecodeError, facts.Missing) as error:
         return {}, [str(error)]
     texts, wrong = {}, []
     if not content.endswith("\n") or content.endswith("\n\n"):
@@ -246,10 +247,20 @@ def page_texts(prefix, sources, english):
 
 
 def own_texts(game):
-    """Keys that a game may have, in place of a more general one: the question of a phase that can only be answered with
-    one verb, how a match ended that no seat has won, and what it means that those of a side change places."""
+    """Keys that a game may have, most of them in place of a more general one: the question of a phase that can only be
+    answered with one verb, how a match ended that no seat has won, what it means that those of a side change places,
+    what words of one's own are called in the lobby, what may be said, and what somebody is whom an option names."""
     verbs = [verb["name"] for verb in game["verbs"] if not verb["chance"]]
-    keys = {"result.nobody", "again.sides", *(f"ask.{phase}.{verb}" for phase in game["phases"] for verb in verbs)}
+    names = {name for kind in game["kinds"] for name in kind["names"] or []}
+    keys = {"result.nobody", "again.sides", "game.talk", "page.words", "page.words.help", "page.words.use",
+            *(f"ask.{phase}.{verb}" for phase in game["phases"] for verb in verbs),
+            *(f"about.{name}" for name in names)}
+    return keys & read_texts(ROOT / "games" / game["id"] / "text/en.txt")[0].keys()
+
+
+def counted_words(game):
+    """How many words of one's own there are, if a game calls them something else: with the place of their number."""
+    keys = {"page.words.count.one", "page.words.count.many"}
     return keys & read_texts(ROOT / "games" / game["id"] / "text/en.txt")[0].keys()
 
 
@@ -261,17 +272,21 @@ def brief_texts(game, kind):
 
 
 def me_texts(game):
-    """What the page says to somebody about their seat, in games for people: `me.goal` and `me.first` for all, or for
-    what the board calls a secret or a part, and `me.secret` of it. Such a name is one of the game's, or stands in the
-    board's source."""
+    """In games for people: which of the cards are ours, and what page and terminal say to somebody about their seat:
+    `me.goal` and `me.first` for all, or
+    for what the board calls a secret or a part, and `me.secret` of it; where a role has more to it, also what it can
+    do, its weakness and what the others know. Such a name is one of the game's, or stands in the board's source."""
     folder = ROOT / "games" / game["id"]
     source = "".join(path.read_text() for path in sorted(folder.glob("board*.ts*")))
     names = {name for kind in game["kinds"] for name in kind["names"] or []}
     names |= {part["name"] for part in game.get("parts", [])} | set(re.findall(r"\"([a-z0-9-]+)\"", source))
     begun = tuple(re.findall(r"`([a-z0-9-]+-)\$\{", source))
-    found = {"me.goal", "me.first"} if (folder / "art.svg").exists() else set()
-    for key in read_texts(folder / "text/en.txt")[0]:
-        match = re.fullmatch(r"me\.(goal|first|secret)\.([a-z0-9-]+)", key)
+    found = {"me.goal", "me.first", "game.cards"} if (folder / "art.svg").exists() else set()
+    texts = read_texts(folder / "text/en.txt")[0]
+    found |= {"me.can", "me.weak", "me.known", "watch.title"} & texts.keys()
+    found |= {key for key in texts if re.fullmatch(r"watch\.([1-9]|how)", key)} if "watch.title" in texts else set()
+    for key in texts:
+        match = re.fullmatch(r"me\.(goal|first|secret|can|weak|known)\.([a-z0-9-]+)", key)
         if match and (match[2] in names or (begun and match[2].startswith(begun))):
             found.add(key)
     return found
@@ -307,6 +322,7 @@ def game_texts(game):
     need.update((f"phrase.{phrase['name']}", Places({"seat"} if phrase["seat"] else set()))
                 for phrase in game.get("phrases", []))
     need.update((key, Places()) for key in own_texts(game) | me_texts(game))
+    need.update((key, Places({"n"})) for key in counted_words(game))
     folder = ROOT / "games" / game["id"]
     need.update(page_texts("board", folder.glob("*.ts*"), folder / "text/en.txt"))
     return need
@@ -319,6 +335,7 @@ def program_texts(program):
     """Every key of the program's text files with its places. What the terminal says is known by
     the keys in its source, and the names of places stand there too, as strings of their own."""
     keys = ["chance", "watcher", "value.on", "value.off", "hidden", "none", "list.and",
+            *(f"me.label.{what}" for what in ("goal", "can", "weak", "known", "first")),
             "result.nobody", "verify.no-secret", "verify.no-commit", "verify.other-secret",
             *(f"why.{reason}" for reason in program["reasons"]),
             *(f"bot.{bot}" for bot in program["bots"]), *(f"bye.{bye}" for bye in BYES),
@@ -369,6 +386,25 @@ def check_file(file, language, texts, need):
         check_vous(file, [f"{key}: {text}" for key, text in texts.items()])
 
 
+TYPED = re.compile(r"`|--[a-z]|\b\w+=\w|\b[a-z]+_[a-z_]+\b|\b[a-z_]+\.[A-Z]\b")  # as one types it: flags, ids, notation
+SEAT_0 = re.compile(r"\b(?:seats?|Plätze?n?|Platz|places?|siège) 0\b", re.I)
+TERMINAL = ("play.", "verify.", "why.")  # texts of the program where something typed may be named
+
+
+def written_ids(game):
+    """What people write into files of their own, which texts must name to explain it: names of the game's kinds."""
+    given = game["words_max"] > 0 and game["words_min"] != game["words_max"]
+    names = [name for kind in game["kinds"] for name in kind["names"] or [] if given]
+    return {part for name in names for part in (name, *name.split("."))}
+
+
+def check_people(file, lines, ids=()):
+    """Texts speak to people at a table: nothing that is typed, no names of options or values, seats from 1."""
+    allowed = re.compile("|".join(sorted(map(re.escape, ids), key=len, reverse=True)) or "(?!)")
+    typed = [line for line in lines if TYPED.search(allowed.sub("", line)) or SEAT_0.search(line)]
+    check(not typed, f"{file} has nothing that is typed, and no seat 0", listed(typed))
+
+
 def check_vous(file, lines):
     """French speaks to everybody in the same way, on the page as in the terminal and the rules."""
     familiar = [line for line in lines if TU.search(line)]
@@ -397,7 +433,7 @@ def check_files(folder, need):
 
 
 def read_page(path):
-    return path.read_text("utf-8") if path.exists() else ""
+    return facts.read_filled(path) if path.exists() else ""
 
 
 def check_rules(game):
@@ -411,8 +447,7 @@ def check_rules(game):
         file = f"{name}/{language}.md"
         check(page.startswith("# ") and page.endswith("\n"), f"{file} is there and has a title")
         check(headings[language] == headings["en"], f"{file} is divided as the English page is")
-        typed = [line for line in page.splitlines() if "`" in line]
-        check(not typed, f"{file} has nothing that is typed", listed(typed))
+        check_people(file, page.splitlines(), written_ids(game))
         marks = [line for line in page.splitlines() if typography(language, line)]
         check(not marks, f"{file} is set as printers do", listed(marks))
         check_typing(game, language, page)
@@ -443,7 +478,37 @@ def check_game(game):
         printed = PRINTED.get((game["id"], language), {})
         other = [key for key, name in printed.items() if name not in texts.get(key, "")]
         check(not other, f"{game['id']}/{language}: names are those of the box", listed(other))
+        check_people(f"{game['id']}/{language}", texts.values(), written_ids(game))
     check_rules(game)
+
+
+def flag_lines(printed):
+    return re.findall(r"^  --.*$", printed, re.M)
+
+
+def check_commands():
+    """What `help COMMAND` says is there in every language, and nothing is left over."""
+    commands = re.findall(r"^  safehouse (\w+)", output("help", "--language", "en"), re.M)
+    english = {name: output("help", name, "--language", "en") for name in commands}
+    said = " ".join(english.values()) + output("help", "--language", "en")
+    for language in LANGUAGES[1:]:
+        written = (ROOT / f"src/text/commands.{language}.txt").read_text("utf-8").split("\n")
+        lines = [line.split(" = ", 1) for line in written if line and not line.startswith("#")]
+        dead = [key for key, _ in lines if key not in said and not key.startswith("text.")]
+        check(not dead, f"commands.{language}.txt has no sentence that nobody reads", listed(dead))
+        marks = [f"{key}: {typography(language, text)}" for key, text in lines if typography(language, text)]
+        check(not marks, f"commands.{language}.txt is set as printers do", listed(marks))
+        for name in commands:
+            printed = output("help", name, "--language", language)
+            same = set(flag_lines(printed)) & set(flag_lines(english[name]))
+            same |= {line for line in printed.splitlines()[1:2] if line in english[name]}
+            check(not same, f"help {name} speaks {language}", listed(same))
+            check(printed.count("\n\n") == english[name].count("\n\n")
+                  and len(flag_lines(printed)) == len(flag_lines(english[name])),
+                  f"help {name} has the same parts in {language}", printed)
+            longer = english[name].rpartition("\n\n")[2]
+            check(longer.startswith("  --") or longer not in printed,
+                  f"help {name}: its text speaks {language}", longer)
 
 
 def main():
@@ -452,8 +517,10 @@ def main():
         check_game(game)
         twice = {phrase["name"] for phrase in game.get("phrases", [])} & set(program["phrases"])
         check(not twice, f"{game['id']} has no phrase that every room has", listed(twice))
+    check_commands()
     languages = check_files(ROOT / "src/text", program_texts(program))
     for language, texts in languages.items():
+        check_people(f"src/text/{language}.txt", [text for key, text in texts.items() if not key.startswith(TERMINAL)])
         rows = {key: text for key, text in texts.items() if re.match(r"play\.(keys|quit)", key)}
         check(rows and all(len(text) <= ROW_MAX for text in rows.values()),
               f"{language}: keys fit the last row of a screen", rows)

@@ -136,7 +136,7 @@ export function RolesInPlay({ scene }: { scene: Scene }) {
         {["agent", ...roles, ...v.special].map((role) => (
           <div>
             <dt><Role role={role} />{p.t(`role.${role}`)}</dt>
-            <dd>{p.t(`board.about.${role}`)}</dd>
+            <dd>{p.t(`about.${role}`)}</dd>
           </div>
         ))}
       </dl>

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { BoardProps } from "../../web/src/board";
 import { useHalf } from "../../web/src/half";
+import { MyCard } from "../../web/src/me";
 import { hear } from "../../web/src/sound";
 import { look, mission, suitOf } from "./board-look";
 import type { Look, Trick } from "./board-look";
@@ -16,9 +17,11 @@ import {
   RolesInPlay, Seats, seatName, Stamp, suitName, TrickView,
 } from "./board-parts";
 import type { Scene } from "./board-parts";
+import { Secret, secretOf } from "./board-secret";
 import "./board.css";
 
-export { Secret, secretOf } from "./board-secret";
+export { Secret, secretOf };
+export { Words } from "./board-missions";
 
 const STEP = 420; /* ms that a card takes to come */
 const REST = 1700; /* ms that a finished trick stays to be looked at */
@@ -237,7 +240,7 @@ function Dossier({ scene }: { scene: Scene }) {
       <Role role={role} />
       <div>
         <p class="ij-youare">{p.t("board.you-are", { role: p.t(`role.${role}`) })}</p>
-        <p>{p.t(`board.about.${role}`)}</p>
+        <MyCard game={p.game.id} name={secretOf(p.state, v.me!)} />
         {partner && <p>{p.t("board.partner-is",
           { seat: seatName(scene, v.partner!), role: p.t(`role.${partner}`) })}</p>}
       </div>
@@ -351,6 +354,8 @@ function Vote({ d }: { d: Doing }) {
   return (
     <section class="ij-ask ij-vote" aria-label={p.t("phase.vote")}>
       <h2 class="ij-asktitle">{p.t("board.who")}</h2>
+      <p class="ij-talk">{p.t("board.talk")}{" "}
+        <button type="button" class="ij-chat" onClick={p.talk}>{p.t("board.chat")}</button></p>
       {v.mine && <div class="ij-tiles">
         {others(v).map((seat) => <SeatTile d={d} seat={seat} can={can(seat)}
           on={chosen.filter((one) => one === seat).length} tapped={() => tapped(seat)} />)}

@@ -58,6 +58,8 @@ export interface BoardProps {
   takes(ms: number): number;
   /* Point at a move for my side, or at nothing any more. */
   propose(move: string | null): void;
+  /* Open the chat, where one is asked to talk first. */
+  talk(): void;
   /* Say a ready-made phrase of the game, which everybody reads in their own language. */
   phrase(name: string): void;
 }
@@ -76,6 +78,8 @@ export interface BoardModule {
   /* Points of each seat in this state, for the chart and the sums at the end; null: hidden. `end` is the
    * last state of the match, which tells what was hidden before: whose points they were. */
   pointsOf?(state: MatchState, end: MatchState, game: Game): (number | null)[];
+  /* In the lobby: helps to write the words that a match is given, in games where these are no plain words. */
+  Words?: ComponentType<{ game: Game; words: string[]; add: (word: string) => void }>;
   /* Which of the news says why the match ended so; without it the last one called `over-` or `end-`, or
    * what came of the last act. */
   reasonOf?(news: News[]): News | null;

@@ -9,6 +9,7 @@ import { isOutdated } from "./net";
 import type { Room } from "./room";
 import { motion } from "./settings";
 import type { Frame, Show } from "./show";
+import { leaf } from "./side";
 import type { RoomInfo } from "./types";
 import { files, gameOf, played, tg } from "./words";
 
@@ -98,6 +99,7 @@ export function propsOf(room: Room, info: RoomInfo, show: Show, frame: Frame): B
     uncover: (on) => { room.uncovered.value = on; },
     takes: (ms) => show.takes(frame, ms),
     propose: live && !over ? (move) => room.propose(move) : nothing,
+    talk: () => { leaf.value = "chat"; },
     phrase: live && !over ? (name) => { room.line(`phrase ${name}`); } : nothing,
     glass: h(GlassHere, { room }),
   };

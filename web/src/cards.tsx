@@ -6,7 +6,7 @@ import { Segments } from "./parts";
 import type { Room } from "./room";
 import { language, languageNames } from "./settings";
 import type { Game, RoomInfo } from "./types";
-import { files, program, t, tn } from "./words";
+import { files, program, t, tg, tn } from "./words";
 
 interface Props { room: Room; info: RoomInfo; game: Game }
 
@@ -20,7 +20,7 @@ export function MoreWords(props: Props) {
   const { info, game } = props;
   if (game.words_max === 0 || drawsCards(game)) return null;
   return <details>
-    <summary>{t("page.words")} {info.words.length > 0 && `(${info.words.length})`}</summary>
+    <summary>{tg(game.id, "page.words")} {info.words.length > 0 && `(${info.words.length})`}</summary>
     <OwnWords {...props} />
   </details>;
 }
@@ -38,10 +38,10 @@ export const sayCards = (info: RoomInfo, game: Game): string[] =>
 
 /* What guests read of words and cards. */
 export function cardRules(info: RoomInfo, game: Game): [string, string][] {
-  const own = ownCount(info), count = own > 0 ? ` (${tn("page.words.count", own)})` : "";
+  const own = ownCount(info), count = own > 0 ? ` (${tn("page.words.count", own, game.id)})` : "";
   return [
     ...drawsCards(game) ? [[t("page.cards"), saySource(sourceOf(info)) + count] as [string, string]]
-      : count ? [[t("page.words"), tn("page.words.count", own)] as [string, string]] : [],
+      : count ? [[tg(game.id, "page.words"), tn("page.words.count", own, game.id)] as [string, string]] : [],
     ...info.check === null ? [] : [[t("page.check"), sayCheck(info.check)] as [string, string]]];
 }
 

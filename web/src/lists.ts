@@ -40,7 +40,8 @@ const bytesOf = (word: string): number => new TextEncoder().encode(word).length;
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const isUsable = (word: string): boolean => word !== "" && word !== "?" && !CONTROL.test(word);
 
-export function faultsOf(cards: Written[], most: number): Fault[] {
+/* Words that are no cards may be given twice. */
+export function faultsOf(cards: Written[], most: number, draws = true): Fault[] {
   const seen = new Map<string, number>(), faults: Fault[] = [];
   let bytes = 0;
   cards.forEach((card, i) => {
@@ -52,7 +53,7 @@ export function faultsOf(cards: Written[], most: number): Fault[] {
     if (i >= most) fault("beyond");
     else if (sides.length > 2 || card.text.startsWith("#") || !sides.every(isUsable)) fault("unusable");
     else if (sides.some((word) => bytesOf(word) > WORD_BYTES)) fault("long");
-    else if (like) fault("twice", like);
+    else if (like && draws) fault("twice", like);
     else if (bytes > BLOCK_BYTES) fault("full");
     folded.forEach((word) => { if (!seen.has(word)) seen.set(word, card.line); });
   });

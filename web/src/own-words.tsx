@@ -1,12 +1,13 @@
 /* own-words.tsx - in the lobby: words that people give themselves, written, pasted or from a file. Nothing
  * is lost that somebody wrote: what cannot be used is named with its line. */
 import { useEffect } from "preact/hooks";
+import { useBoard } from "./boards";
 import { Icon } from "./icons";
 import { CARDS_MOST, drawsCards, type Fault, faultsOf, readCards, readFile, type Written } from "./lists";
 import type { Room } from "./room";
 import { toast } from "./toast";
 import type { Game, RoomInfo } from "./types";
-import { t, tn } from "./words";
+import { t, tg, tn } from "./words";
 
 const FAULTS_SHOWN = 8;
 
@@ -71,8 +72,8 @@ function useText(room: Room, info: RoomInfo, draws: boolean): [string, (text: st
 
 export function OwnWords({ room, info, game }: { room: Room; info: RoomInfo; game: Game }) {
   const draws = drawsCards(game), most = draws ? CARDS_MOST : game.words_max;
-  const [text, write, has] = useText(room, info, draws);
-  const cards = readCards(text), words = cards.map((one) => one.text), faults = faultsOf(cards, most);
+  const [text, write, has] = useText(room, info, draws), Words = useBoard(game.id)?.Words;
+  const cards = readCards(text), words = cards.map((one) => one.text), faults = faultsOf(cards, most, draws);
   const refused = draws ? refusedCards(room, cards) : refusedWords(room, cards);
   const trouble = sayTrouble(game, words.length, faults.length);
   const used = words.length > 0 && words.join("\n") === has.join("\n");
@@ -84,15 +85,16 @@ export function OwnWords({ room, info, game }: { room: Room; info: RoomInfo; gam
   };
   return <div class="stack">
     <p class="help" id="own-help">{draws
-      ? t("page.cards.help", { least: game.words_min, most }) : t("page.words.help")}</p>
-    <textarea rows={6} aria-label={t("page.words")} aria-describedby="own-help" value={text}
+      ? t("page.cards.help", { least: game.words_min, most }) : tg(game.id, "page.words.help")}</p>
+    {Words && <Words game={game} words={words} add={(word) => write([...words, word].join("\n"))} />}
+    <textarea rows={6} aria-label={tg(game.id, "page.words")} aria-describedby="own-help" value={text}
       aria-invalid={named.length > 0} onInput={(event) => write(event.currentTarget.value)} />
     <div class="row">
-      <button aria-disabled={trouble !== ""} onClick={give}>{t("page.words.use")}</button>
+      <button aria-disabled={trouble !== ""} onClick={give}>{tg(game.id, "page.words.use")}</button>
       <FileButton read={write} />
       <p role="status">
         {used && <Icon name="check" size={16} />}
-        {[tn("page.words.count", words.length), used ? t("page.words.used") : trouble]
+        {[tn("page.words.count", words.length, game.id), used ? t("page.words.used") : trouble]
           .filter(Boolean).join(" ")}
       </p>
     </div>

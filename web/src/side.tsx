@@ -8,7 +8,7 @@ import { foldTold, isCovered, isSecret, tellActs } from "./phrase";
 import type { Room } from "./room";
 import { Rules } from "./rules";
 import { useSheet } from "./sheet";
-import { gameOf, program, t, tg, tn } from "./words";
+import { gameOf, hasText, program, t, tg, tn } from "./words";
 
 export type Leaf = "log" | "chat" | "notes" | "rules";
 const icons = { log: "log", chat: "chat", notes: "note", rules: "book" } as const;
@@ -119,6 +119,15 @@ function ChatForm({ room }: { room: Room }) {
   </form>;
 }
 
+/* What the rules of a game allow to be said, one tap away from where it is. */
+function MaySay({ game }: { game: string }) {
+  if (!hasText(game, "game.talk")) return null;
+  return <details class="phrases">
+    <summary>{t("page.chat.may")}</summary>
+    <p>{tg(game, "game.talk")}</p>
+  </details>;
+}
+
 function Chat({ room }: { room: Room }) {
   const said = room.said.value.filter(({ person }) => !isMuted(room.id, person)), hush = room.hush.value;
   const end = useEnd(said.length);
@@ -132,6 +141,7 @@ function Chat({ room }: { room: Room }) {
         </li>)}
       </ul>
     </div>
+    <MaySay game={room.info.value!.game} />
     {hush === "poker-face" && <p class="help">{t("page.poker-face")}</p>}
     {hush === "watchers-silent" && <p class="help">{t("page.watchers-silent")}</p>}
     {hush ? <Phrases room={room} /> : <>

@@ -42,8 +42,8 @@ export function say(texts: Texts, game: string, key: string, places?: Places): s
 }
 
 /* One or many: `key.one` and `key.many`, with {n}. */
-export function count(texts: Texts, key: string, n: number): string {
-  return say(texts, "", n === 1 ? `${key}.one` : `${key}.many`, { n });
+export function count(texts: Texts, key: string, n: number, game = ""): string {
+  return say(texts, game, n === 1 ? `${key}.one` : `${key}.many`, { n });
 }
 
 /* "Ann, Ben and Cleo". */

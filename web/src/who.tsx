@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardModule } from "./board";
 import { propsOf, useBoard } from "./boards";
 import { Icon, Logo } from "./icons";
+import { MyCard, sayMine } from "./me";
 import { PartMark } from "./part";
 import type { Room } from "./room";
 import { useSheet } from "./sheet";
 import { keep, recall } from "./store";
 import type { MatchState, RoomInfo } from "./types";
-import { gameOf, hasText, names, t, tg } from "./words";
+import { gameOf, names, t, tg } from "./words";
 
 /* Some know their game: for them no match begins with a card. */
 const greets = signal(recall("card") !== "off");
@@ -20,18 +21,12 @@ function setGreets(on: boolean): void {
   keep("card", on ? "on" : "off");
 }
 
-/* The text of the name, or the one for all. */
-function say(game: string, what: string, name: string | null): string {
-  const key = [`me.${what}.${name}`, `me.${what}`].find((one) => hasText(game, one));
-  return key ? tg(game, key) : "";
-}
-
 /* What I am in words: my secret, or what everybody knows of me. */
 export function sayMe(made: BoardModule, info: RoomInfo, state: MatchState, seat: number) {
   const part = state.parts?.[seat] ?? null, name = made.secretOf?.(state, seat) ?? part;
   const known = part !== null ? tg(info.game, `part.${part}.you`) : "";
-  return { who: say(info.game, "secret", name) || known || t("page.who-am-i.plain"),
-    goal: say(info.game, "goal", name), first: say(info.game, "first", name) };
+  return { name, who: sayMine(info.game, "secret", name) || known || t("page.who-am-i.plain"),
+    goal: sayMine(info.game, "goal", name), first: sayMine(info.game, "first", name) };
 }
 
 /* Those of whom everybody knows that they want the same as I. */
@@ -44,7 +39,7 @@ function mates(info: RoomInfo, { parts = [] }: MatchState, seat: number): number
 function Card({ room, info, state, made }: {
   room: Room; info: RoomInfo; state: MatchState; made: BoardModule;
 }) {
-  const seat = state.seat!, { who, goal, first } = sayMe(made, info, state, seat);
+  const seat = state.seat!, { name, who, first } = sayMe(made, info, state, seat);
   const Secret = made.Secret, side = mates(info, state, seat);
   return <div class="who-card">
     <div class="who-back" aria-hidden="true"><Logo /></div>
@@ -54,7 +49,7 @@ function Card({ room, info, state, made }: {
       {Secret && <div class="who-secret">
         <Secret {...propsOf(room, info, room.table, room.table.frame.value!)} seat={seat} /></div>}
       <h2>{who}</h2>
-      {goal && <p>{goal}</p>}
+      <MyCard game={info.game} name={name} />
       {side.length > 0 && <p><Icon name="people" size={16} /> {t("page.who-am-i.with",
         { names: names(side.map((one) => room.nameOf(one))) })}</p>}
       {first && <p class="who-first"><Icon name="play" size={16} /> <span>{first}</span></p>}

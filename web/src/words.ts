@@ -28,7 +28,7 @@ export const tg = (game: string, key: string, places?: Places): string =>
   say(texts.value, game, key, places);
 export const hasText = (game: string, key: string): boolean =>
   find(texts.value, game, key) !== undefined;
-export const tn = (key: string, n: number): string => count(texts.value, key, n);
+export const tn = (key: string, n: number, game = ""): string => count(texts.value, key, n, game);
 export const names = (all: string[]): string => list(texts.value, all);
 export const gameOf = (id: string): Game | undefined =>
   program.value?.games.find((game) => game.id === id);

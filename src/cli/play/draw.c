@@ -376,7 +376,8 @@ void draw_moves(struct screen *s)
 /* The pages as a strip, the open one in brackets. */
 static void put_strip(const struct screen *s, int row, int columns)
 {
-    static const char *const keys[] = {"play.your-moves", "play.table", "play.log", "play.rules"};
+    static const char *const keys[] = {"play.your-moves", "play.card", "play.table", "play.log",
+                                       "play.notes", "play.rules"};
     bool over = s->play->now.state.base.to_act == 0;
     int column = 1;
     for (int page = over ? PAGE_TABLE : PAGE_MOVES; page < PAGE_HELP; page++) {
@@ -396,8 +397,10 @@ static const char *page_text(struct screen *s, char *help, size_t room)
     struct sh_writer w;
     sh_writer_init(&w, help, room);
     switch (s->page) {
+    case PAGE_CARD: return s->card;
     case PAGE_TABLE: return s->table;
     case PAGE_LOG: return s->log ? s->log : "";
+    case PAGE_NOTES: return s->notes;
     case PAGE_RULES:
         if (s->rules) return s->rules;
         phrase_text(&w, &s->play->phrase, "play.no-rules");

@@ -112,18 +112,41 @@ static void print_indented(void *unused, int acts, bool is_news, const char *sen
     printf("  %s\n", sentence);
 }
 
-/* What this person is, when it is new to them: "You are the red spymaster." */
-static void print_part(struct play *p, int seat)
+static void print_card(const struct play *p, int seat)
 {
-    char text[PHRASE_MAX];
+    char text[PLAY_CARD_MAX];
     struct sh_writer w;
-    const struct sh_part *part = play_part(p, seat);
-    if (part == p->part[seat]) return;
-    p->part[seat] = part;
-    if (!part) return;
     sh_writer_init(&w, text, sizeof text);
-    phrase_part(&w, &p->phrase, part, ".you");
-    puts(text);
+    play_say_card(&w, p, seat);
+    fputs(text, stdout);
+}
+
+static void print_notes(const struct play *p, int seat)
+{
+    char text[PLAY_SAID_MAX];
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    play_say_notes(&w, p, seat);
+    fputs(text, stdout);
+}
+
+static void take_note(struct play *p, int seat, const char *text)
+{
+    if (play_note(p, seat, text)) print_notes(p, seat);
+    else print_text(&p->phrase, "play.notes.full", "\n");
+}
+
+/* What this person is, when it is new to them: "You are the red spymaster." */
+static void print_new_card(struct play *p, int seat)
+{
+    const struct sh_part *part = play_part(p, seat);
+    const char *secret = play_secret(p, seat);
+    if (p->met >> seat & 1 && part == p->part[seat] && secret == p->secret[seat]) return;
+    p->met |= (uint16_t)(1 << seat);
+    p->part[seat] = part;
+    p->secret[seat] = secret;
+    putchar('\n');
+    print_card(p, seat);
 }
 
 /* What has happened since this person last looked. */
@@ -343,13 +366,14 @@ static enum step take_back(struct question *q)
     return done ? DONE : ASK_AGAIN;
 }
 
-enum command { NO_COMMAND, MOVES, VIEW, LOG, BACK, RULES, HELP, QUIT };
+enum command { NO_COMMAND, MOVES, VIEW, CARD, NOTES, LOG, BACK, RULES, HELP, QUIT };
 
 static enum command find_command(const char *text)
 {
     static const char *const names[] = {
-        [MOVES] = "moves", [VIEW] = "view", [LOG] = "log",   [BACK] = "back",
-        [RULES] = "rules", [HELP] = "help", [QUIT] = "quit",
+        [MOVES] = "moves", [VIEW] = "view", [CARD] = "card",   [NOTES] = "notes",
+        [LOG] = "log",     [BACK] = "back", [RULES] = "rules", [HELP] = "help",
+        [QUIT] = "quit",
     };
     for (int i = MOVES; i <= QUIT; i++)
         if (strcmp(names[i], text) == 0) return (enum command)i;
@@ -358,9 +382,15 @@ static enum command find_command(const char *text)
 
 static enum step obey(struct question *q, const char *text)
 {
+    if (strncmp(text, "note ", 5) == 0 && play_is_plain(text)) {
+        take_note(q->play, q->seat, text + 5 + strspn(text + 5, " "));
+        return ASK_AGAIN;
+    }
     switch (find_command(text)) {
     case MOVES: print_moves(q); break;
     case VIEW: print_table(q->play, q->seat); break;
+    case CARD: print_card(q->play, q->seat); break;
+    case NOTES: print_notes(q->play, q->seat); break;
     case LOG: print_log(q->play, q->seat); break;
     case BACK: return take_back(q);
     case RULES: print_rules(&q->play->phrase); break;
@@ -425,7 +455,7 @@ static enum step turn(struct play *p, int seat)
     bool begins = p->turn_seat != seat || p->keyboard != seat;
     if (p->keyboard != seat && play_is_shared(p) && !cover(p, seat)) return LEAVE;
     p->keyboard = seat;
-    print_part(p, seat);
+    print_new_card(p, seat);
     print_news(p, seat);
     if (begins) {
         putchar('\n');

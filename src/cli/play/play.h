@@ -10,6 +10,8 @@
  *
  *     play.c      the match: who acts, what can be taken back, what is kept
  *     say.c       a match in words, for both faces
+ *     card.c      who one is, as the page's card tells it
+ *     notes.c     what one writes down for oneself
  *     lines.c     plain lines: for pipes, for screen readers, for small terminals
  *     screen.c    a whole screen: keys in, what they do
  *     draw.c      ... how it is drawn
@@ -26,6 +28,7 @@
 #include "record/walk.h"
 
 enum { PLAY_NOBODY = -1, PLAY_LINE_MAX = 512, PLAY_REASONS_MAX = 8 };
+enum { PLAY_NOBODY = -1, PLAY_LINE_MAX = 512, PLAY_NOTES_MAX = 2048 };
 
 /* A place in the record, and the state of the match there. */
 struct play_point {
@@ -52,6 +55,9 @@ struct play {
     struct play_point turn;               /* where the last acts of `turn_seat` begin */
     struct play_point told[SH_SEATS_MAX]; /* up to where each person has read the news */
     const struct sh_part *part[SH_SEATS_MAX]; /* what each has been told to be; NULL: nothing yet */
+    const char       *secret[SH_SEATS_MAX]; /* and what in secret */
+    uint16_t          met;                /* who has been told that */
+    char              notes[SH_SEATS_MAX][PLAY_NOTES_MAX]; /* notes.c */
     int               turn_seat;          /* who acted last; PLAY_NOBODY: take nothing back */
     int               keyboard;           /* the person at it, PLAY_NOBODY before the first */
     uint16_t          asked;              /* idle seats that let this window pass ... */
@@ -170,6 +176,28 @@ void play_say_table(struct sh_writer *w, const struct play *p, int viewer);
    out, unless the viewer has not seen it yet: it comes behind `told` acts. */
 void play_say_acts(const struct play *p, int viewer, const struct play_point *from, int told,
                    void (*line)(void *to, int acts, bool is_news, const char *sentence), void *to);
+
+/* ---- who am I? (card.c) ------------------------------------------------------------------ */
+
+/* Room for a card, with all that is said about what is in play. */
+enum { PLAY_CARD_MAX = 8 * PHRASE_MAX };
+
+/* The name of what a seat is, for the texts `me.WHAT.NAME`; NULL: it has none. */
+const char *play_secret(const struct play *p, int seat);
+
+/* The card of a seat, in lines: who it is, its goal, what it can do, its weakness, what the others
+   know, and what roles there are by the options. For SH_WATCHER only the last. */
+void play_say_card(struct sh_writer *w, const struct play *p, int seat);
+
+/* ---- notes (notes.c) --------------------------------------------------------------------- */
+
+/* Write something down for a seat. If it begins with the name of a thing in the game's dossier it
+   is the remark on that thing, in place of the one before. False: there is no room left. */
+bool play_note(struct play *p, int seat, const char *text);
+
+/* What a seat has written down: for its own eyes. */
+enum { PLAY_SAID_MAX = PLAY_NOTES_MAX + 8 * PHRASE_MAX };
+void play_say_notes(struct sh_writer *w, const struct play *p, int seat);
 
 /* ---- the faces ---------------------------------------------------------------------------- */
 

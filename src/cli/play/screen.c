@@ -62,6 +62,27 @@ static void write_table(struct screen *s)
     play_say_table(&w, s->play, s->covered ? SH_WATCHER : s->seat);
 }
 
+static void write_card(struct screen *s)
+{
+    struct sh_writer w;
+    sh_writer_init(&w, s->card, sizeof s->card);
+    if (!s->covered && s->seat != SH_WATCHER) sh_put_char(&w, TERM_STRONG);
+    play_say_card(&w, s->play, s->covered ? SH_WATCHER : s->seat);
+}
+
+/* The notes, and the one that is being typed at their head. What is covered is not shown. */
+static void write_notes(struct screen *s)
+{
+    struct sh_writer w;
+    sh_writer_init(&w, s->notes, sizeof s->notes);
+    if (s->covered || s->seat == SH_WATCHER) return;
+    sh_put_char(&w, TERM_STRONG);
+    sh_put(&w, "> ");
+    sh_put(&w, s->note);
+    sh_put(&w, "_\n\n");
+    play_say_notes(&w, s->play, s->seat);
+}
+
 /* Does a line of Markdown begin something, so that it cannot go on with the line before? */
 static bool begins_block(const char *line)
 {
@@ -148,6 +169,8 @@ static void open_page(struct screen *s, enum screen_page page)
     s->page = page;
     s->top = page == PAGE_LOG ? s->page_lines + SH_ACTS_MAX : 0; /* the end of a log is its news */
     if (page == PAGE_RULES && !s->rules) write_rules(s);
+    s->note[0] = '\0';
+    if (page == PAGE_NOTES) write_notes(s);
 }
 
 static bool scroll_page(struct screen *s, enum term_key key)
@@ -176,10 +199,27 @@ static void turn_page(struct screen *s, int by)
     open_page(s, (enum screen_page)(first + (page - first + by + count) % count));
 }
 
+/* Typing on the page of notes; false: the key means what it means on every page. */
+static bool key_in_notes(struct screen *s, enum term_key key, wchar_t typed)
+{
+    if (s->page != PAGE_NOTES || s->covered || s->seat == SH_WATCHER) return false;
+    bool types = key == TERM_TEXT || (s->note[0] && (key == TERM_ERASE || key == TERM_ESCAPE));
+    if (key == TERM_TEXT) chooser_text_add(s->note, sizeof s->note, typed);
+    if (key == TERM_ERASE) chooser_text_erase(s->note);
+    if (key == TERM_ESCAPE) s->note[0] = '\0';
+    if (key == TERM_ENTER && s->note[0]) {
+        types = true;
+        if (!play_note(s->play, s->seat, s->note)) say(s, "play.notes.full");
+        s->note[0] = '\0';
+    }
+    if (types) write_notes(s);
+    return types;
+}
+
 static enum outcome key_on_page(struct screen *s, enum term_key key, wchar_t typed)
 {
     bool over = s->play->now.state.base.to_act == 0;
-    if (scroll_page(s, key)) return STAY;
+    if (scroll_page(s, key) || key_in_notes(s, key, typed)) return STAY;
     if (key == TERM_TAB) turn_page(s, 1);
     if (key == TERM_BACK_TAB) turn_page(s, -1);
     if (key == TERM_GONE) return LEAVE;
@@ -320,6 +360,7 @@ static enum outcome key_in_word(struct screen *s, enum term_key key, wchar_t typ
 static enum outcome turn_cover(struct screen *s)
 {
     s->covered = !s->covered;
+    write_card(s);
     write_table(s);
     write_log(s);
     return STAY;
@@ -389,6 +430,7 @@ static enum outcome ask(struct screen *s)
     s->page = PAGE_MOVES;
     s->filtering = s->wording = false;
     list_moves(s);
+    write_card(s);
     write_table(s);
     write_log(s);
     return show_and_ask(s);

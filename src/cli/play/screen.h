@@ -12,7 +12,7 @@
 enum { SCREEN_ROWS = 20, SCREEN_COLUMNS = 60 }; /* the least */
 
 /* What Tab goes through. */
-enum screen_page { PAGE_MOVES, PAGE_TABLE, PAGE_LOG, PAGE_RULES, PAGE_HELP };
+enum screen_page { PAGE_MOVES, PAGE_CARD, PAGE_TABLE, PAGE_LOG, PAGE_NOTES, PAGE_RULES, PAGE_HELP };
 
 struct screen {
     struct play      *play;
@@ -29,7 +29,9 @@ struct screen {
     int               page_lines;    /* how many it has */
     int               page_rows;     /* how many are visible */
     char              message[PHRASE_MAX]; /* shown once, until the next key; "": none */
-    char              table[SHOW_MAX];
+    char              card[PLAY_CARD_MAX], table[SHOW_MAX];
+    char              notes[PLAY_SAID_MAX + PHRASE_MAX];
+    char              note[PHRASE_MAX / 2]; /* that is being typed */
     char             *log, *rules;   /* or NULL */
     const struct sh_screen *own;     /* how the game draws itself; NULL: as a table of text */
     bool              covered;       /* what others may not see is not drawn there */
