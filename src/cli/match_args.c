@@ -151,6 +151,27 @@ static int words_error(const struct args *args, const char *language, const char
     return usage_said(args, language, said);
 }
 
+/* One word is wrong: where, which and why. */
+static int word_error(const struct args *args, const char *language, const char *source,
+                      unsigned line, const char *quoted, const char *said, const char *why)
+{
+    char text[4 * PHRASE_MAX];
+    struct sh_writer w;
+    sh_writer_init(&w, text, sizeof text);
+    sh_put(&w, "--words ");
+    sh_put(&w, source);
+    sh_put_char(&w, ':');
+    sh_put_number(&w, line);
+    sh_put(&w, ": ");
+    sh_put(&w, quoted);
+    sh_put(&w, ": ");
+    sh_put(&w, said);
+    sh_put(&w, " (");
+    sh_put(&w, why);
+    sh_put_char(&w, ')');
+    return usage_said(args, language, text);
+}
+
 /* --words LIST|FILE: a list of the game's own, or a file. */
 static bool read_words(const struct args *args, struct match_args *match, const char *language)
 {
@@ -169,10 +190,8 @@ static bool read_words(const struct args *args, struct match_args *match, const 
         return !words_error(args, language, unread_key(errno), "file", source, strerror(errno));
     const char *why = take_words(match, text, length, &line);
     if (!why) return true;
-    char said[2 * PHRASE_MAX];
-    snprintf(said, sizeof said, "--words %s:%u: %s: %s (%s)", source, line,
-             quoted_line(text, length, line), sentence(game, language, why), why);
-    return !usage_said(args, language, said);
+    return !word_error(args, language, source, line, quoted_line(text, length, line),
+                       sentence(game, language, why), why);
 }
 
 void match_args_draw(const struct match_args *match, uint64_t i, struct sh_header *header)

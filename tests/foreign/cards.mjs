@@ -253,6 +253,26 @@ async function goOn(host, guest) {
     tell((await host.getByLabel(t("page.words")).inputValue()).split("\n").length === MANY, "the cards are kept over rematches");
 }
 
+/** In another game they are missions, put together from condition, trump and risk; one may be given twice. */
+async function ownMissions(house) {
+    const host = await house.person({ language: "de" }), { t } = host, box = host.locator(".ij-missions"), word = "risk.one_suit.G";
+    await makeRoom(host, "insidejob");
+    await openRules(host);
+    await tap(host, host.locator(".house-rules summary", { hasText: t("insidejob:page.words") }));
+    await box.getByLabel(t("insidejob:board.condition")).selectOption("one_suit");
+    await box.getByLabel(t("insidejob:board.trump-of")).selectOption("G");
+    await box.getByLabel(t("insidejob:board.is-risk")).check();
+    await press(box, t("insidejob:board.add"));
+    await press(box, t("insidejob:board.add"));
+    tell(await host.getByLabel(t("insidejob:page.words"), { exact: true }).inputValue() === `${word}\n${word}`, "a picker writes missions");
+    await tap(host, box.getByText(t("insidejob:board.given")));
+    await sees(host, t(`insidejob:mission.${word}`));
+    await press(host, t("insidejob:page.words.use"));
+    await sees(host, t("page.words.used"));
+    tell(await host.locator(".wrong li").count() === 0, "and the room takes them, one of them twice");
+    await station(host, "missions of one's own");
+}
+
 async function main(house) {
     const host = await house.person({ phone: true, language: "de" }), guest = await house.person({ language: "de" }), { t } = host;
     await makeRoom(host, "codenames");
@@ -275,6 +295,7 @@ async function main(house) {
     await turnOver(host, guest, words);
     await goOn(host, guest);
     await otherGame(house);
+    await ownMissions(house);
     tell(house.complaints.length === 0, "no errors, no violations, nobody else is asked", house.complaints.join("\n"));
 }
 

@@ -72,8 +72,8 @@ export interface BoardModule {
   /* The secret of a seat drawn as a small card (an agent, a role, a key), as far as the state tells
    * it: on the card with which a match begins, in the header, and turned up at the end. */
   Secret?: ComponentType<BoardProps & { seat: number }>;
-  /* The name of that secret: the texts are `me.secret.NAME` (who I am), `me.goal.NAME` and
-   * `me.first.NAME`, or without a name `me.goal` and `me.first`. null: this state does not tell. */
+  /* The name of that secret: the texts are `me.secret.NAME` (who I am), `me.goal.NAME`, `me.first.NAME`
+   * and the others of me.tsx, or without a name `me.goal` and `me.first`. null: this state does not tell. */
   secretOf?(state: MatchState, seat: number): string | null;
   /* Points of each seat in this state, for the chart and the sums at the end; null: hidden. `end` is the
    * last state of the match, which tells what was hidden before: whose points they were. */

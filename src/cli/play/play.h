@@ -27,8 +27,7 @@
 #include "record/record.h"
 #include "record/walk.h"
 
-enum { PLAY_NOBODY = -1, PLAY_LINE_MAX = 512, PLAY_REASONS_MAX = 8 };
-enum { PLAY_NOBODY = -1, PLAY_LINE_MAX = 512, PLAY_NOTES_MAX = 2048 };
+enum { PLAY_NOBODY = -1, PLAY_LINE_MAX = 512, PLAY_REASONS_MAX = 8, PLAY_NOTES_MAX = 2048 };
 
 /* A place in the record, and the state of the match there. */
 struct play_point {
