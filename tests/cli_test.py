@@ -470,7 +470,7 @@ with tempfile.TemporaryDirectory() as folder:
     one_line_error(with_deck(b"\xff\n"), 2, "deck.txt:1:", "not-a-word", name="a file that is not UTF-8")
     one_line_error(with_deck("high.Y\n" * 65), 2, "deck.txt:65:", "too-many-words", name="65 words")
     one_line_error(with_deck("high.Y\nlow.Y\n"), 2, "too-few-missions", name="a deck that is too small")
-    one_line_error(with_deck("x" * 1000000), 2, "deck.txt", "too large", name="a file of 1 MB")
+    one_line_error(with_deck("x" * 1000000), 2, "deck.txt", "too long", name="a file of 1 MB")
     one_line_error(["sim", WORDS, "--words", os.path.join(folder, "none")], 2, "no such file")
     one_line_error(["play", WORDS, "--lines", "--language", "de", "--words", os.path.join(folder, "none")], 2,
                    "weder eine Datei noch eine Liste", "siehe: safehouse help play")
@@ -517,7 +517,7 @@ with tempfile.TemporaryDirectory() as folder:
     one_line_error(with_words(*own, "?"), 2, f"words.txt:{count + 1}:", "not-a-word", name="no word")
     one_line_error(with_words(*own, "x" * 80), 2, f"words.txt:{count + 1}:", "not-a-word", name="a long word")
     one_line_error(with_words(*own, "x / "), 2, f"words.txt:{count + 1}:", "not-a-word", name="no back")
-    one_line_error(["sim", CARDS, "--words", os.path.join(folder, "none")], 2, "No such file", name="no file")
+    one_line_error(["sim", CARDS, "--words", os.path.join(folder, "none")], 2, "no such file", name="no file")
 
 
 # ---- store check ----

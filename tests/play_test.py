@@ -484,8 +484,8 @@ check(text("play.back.done") in lines.say("back") and read(path) == before, "it 
 lines.say("2")
 check(read(path) == before + f"0 {moves[1]}\n", "a number is a move", read(path))
 check(lines.say("help")[0] == text("play.help"), "help", lines.output)
-with open(os.path.join(ROOT, "games", BUSY, "rules", "en.md"), encoding="utf-8") as file:
-    check(file.read().strip() in "\n".join(lines.say("rules")), "the rules can be read", lines.output[:5])
+rules = facts.read_filled(os.path.join(ROOT, "games", BUSY, "rules", "en.md")).strip()
+check(rules in "\n".join(lines.say("rules")), "the rules can be read", lines.output[:5])
 check(heading("play.your-moves") in lines.say("moves"), "the moves are listed again", lines.output)
 check(blocks(lines.say("view"), "play.table"), "the table can be seen", lines.output)
 logged = blocks(lines.say("log"), "play.log")[0]
@@ -1057,7 +1057,7 @@ def check_cards():
 def check_notes():
     """Notes are for one person: in Heimlich a remark on each agent, the own one filled in, with what to watch."""
     game, people = "heimlich", [f"--person={seat}={name}" for seat, name in enumerate(NAMES)]
-    answers = "\nnote red perhaps Bob\nnote anything else\nnote red surely Bob\n" + "1\n\nnotes\n" * 12 + "quit\n"
+    answers = "\nnote red perhaps Bob\nnote the butler did it\nnote red surely Bob\n" + "1\n\nnotes\n" * 12 + "quit\n"
     path = next(FILES)
     _, out, _ = run("play", game, "--lines", "--seed", SEED, "--seats", "2", "--record", path, *people, answers=answers)
     parts = sections(out, (0, 1))
@@ -1069,9 +1069,9 @@ def check_notes():
     check(f"{game_text(game, 'agent.grey')}: \n" not in told + "\n", "agents that do not take part have no row", told)
     check(own == "red" or f"{game_text(game, 'agent.red')}: surely Bob" in told,
           "the last remark on an agent stands", told)
-    check("– anything else" in told and game_text(game, "watch.6") in told, "free notes, and what to watch", told)
+    check("– the butler did it" in told and game_text(game, "watch.6") in told, "free notes, and what to watch", told)
     other = "\n".join(line for seat, lines in parts if seat != mine for line in lines)
-    check("surely Bob" not in other and "anything else" not in other, "nobody else reads them", other)
+    check("surely Bob" not in other and "the butler" not in other, "nobody else reads them", other)
     screen = Screen(game, "--seed", SEED)
     screen.wait(text("play.keys"))
     screen.keys("Tab", "Tab", "Tab", "Tab")
