@@ -252,7 +252,7 @@ def own_texts(game):
     what words of one's own are called in the lobby, what may be said, and what somebody is whom an option names."""
     verbs = [verb["name"] for verb in game["verbs"] if not verb["chance"]]
     names = {name for kind in game["kinds"] for name in kind["names"] or []}
-    keys = {"result.nobody", "again.sides", "game.talk", "page.words", "page.words.help", "page.words.use",
+    keys = {"result.nobody", "again.sides", "talk.may", "page.words", "page.words.help", "page.words.use",
             *(f"ask.{phase}.{verb}" for phase in game["phases"] for verb in verbs),
             *(f"about.{name}" for name in names)}
     return keys & read_texts(ROOT / "games" / game["id"] / "text/en.txt")[0].keys()

@@ -121,10 +121,10 @@ function ChatForm({ room }: { room: Room }) {
 
 /* What the rules of a game allow to be said, one tap away from where it is. */
 function MaySay({ game }: { game: string }) {
-  if (!hasText(game, "game.talk")) return null;
+  if (!hasText(game, "talk.may")) return null;
   return <details class="phrases">
     <summary>{t("page.chat.may")}</summary>
-    <p>{tg(game, "game.talk")}</p>
+    <p>{tg(game, "talk.may")}</p>
   </details>;
 }
 
