@@ -236,7 +236,7 @@ function Dossier({ scene }: { scene: Scene }) {
   const role = v.role[v.me!]!;
   const partner = v.partner !== null && role === "accomplice" ? v.role[v.partner] : null;
   return (
-    <div class={`ij-dossier ij-is-${role}`} role="status">
+    <div class={`ij-dossier ij-is-${role}`} role="status" tabIndex={0}>
       <Role role={role} />
       <div>
         <p class="ij-youare">{p.t("board.you-are", { role: p.t(`role.${role}`) })}</p>
