@@ -113,7 +113,7 @@ OWNED = {  # which game, and by which other lines its .def files are replaced
     "ownedspynet": ("spynet", {"AGENT(mastermind, 0, REGULAR, TECH, 4,": "AGENT(mastermind, 0, REGULAR, TECH, 7,",
                                "OPERATION(icebreaker, 0, TECH, 2,": "OPERATION(icebreaker, 0, TECH, 4,"}),
 }
-HELP = {"ownedheimlich": ["31", "19", "29"],  # the last: 31 − 4 + 2 bonuses, less than 42 everywhere
+HELP = {"ownedheimlich": ["31", "19", "37"],  # the last is reckoned: 31 − 4 and twice the bonus
         "ownedinsider": ["−12", "40", "9"], "ownedspynet": []}
 SAID = {"ownedheimlich": ("news.over-goal", "31"), "ownedinsider": ("evaluation.eval.4.A", "5 1 2 3"),
         "ownedspynet": ("card.icebreaker", "★★★★")}
@@ -159,8 +159,9 @@ def check_rules_follow(build, folder):
     program = build / "safehouse"
     succeeds("a match by other numbers", program, "sim", "ownedheimlich", "--matches", "8", "--records", folder)
     for record in sorted(folder.iterdir()):
-        end = json.loads(run(program, "replay", "--json", record).stdout)["view"]
-        check(31 <= max(end["points"]) < 42, "ends at the goal of this box", end["points"])
+        end = json.loads(run(program, "replay", "--json", "--view", "watcher", record).stdout)["view"]
+        best = max(points for points in end["points"] if points != "-")  # that agent does not take part
+        check(31 <= best < 42, "ends at the goal of this box", end["points"])
     games = json.loads(run(program, "describe", "--json").stdout)["games"]
     kinds = {kind["name"]: kind["names"] for game in games if game["id"] == "ownedinsider" for kind in game["kinds"]}
     check(kinds["score"][0] == "-12" and "60" in kinds["score"], "the stairs are those of this box", kinds["score"])
