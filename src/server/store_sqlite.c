@@ -144,7 +144,7 @@ struct head *db_head_in_memory(struct sqlite *s, const char *name)
 }
 
 /* Where the head of the append's room was last; NULL: that cannot be so any more. */
-static struct head *guess_head(struct store *s, const struct store_append *append)
+static struct head *guess_head(struct sqlite *s, const struct store_append *append)
 {
     return append->guess < s->head_count ? &s->heads[append->guess] : NULL;
 }
@@ -177,7 +177,7 @@ static void forget_heads(struct sqlite *s)
 }
 
 /* The same for an append, which mostly has a good guess. */
-static struct head *head_of(struct store *s, struct store_append *append, int *code)
+static struct head *head_of(struct sqlite *s, struct store_append *append, int *code)
 {
     struct head *head = guess_head(s, append);
     if (append->next) __builtin_prefetch(guess_head(s, append->next)); /* which is cold */
