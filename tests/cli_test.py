@@ -118,7 +118,17 @@ with tempfile.TemporaryDirectory() as packs:
     check(os.listdir(f"{packs}/cache") == ["lock"], "and nothing else", os.listdir(f"{packs}/cache"))
 
 sys.path.insert(0, f"{ROOT}/games/codenames/lexicon")
+import english  # noqa: E402
+import german as german_texts  # noqa: E402
 import manners  # noqa: E402
+
+wordnet = english.WordNet.__new__(english.WordNet)  # without its files
+wordnet.lemmas = {"n": {"rose": 3, "ate": 1, "tooth": 5, "witch": 2}, "v": {"rise": 17, "eat": 6}}
+wordnet.irregular = {"rose": "rise", "ate": "eat", "teeth": "tooth"}
+check([wordnet.lemma(word) for word in ("rose", "ate", "teeth", "witches", "the")] ==
+      ["rose", "eat", "tooth", "witch", None], "a rose is not what rises")
+check(german_texts.items("Kraut {n} (Heil-; Küchen-); Unkraut {n}") == ["Kraut {n} (Heil-; Küchen-)", " Unkraut {n}"],
+      "what is in brackets does not separate words")
 
 german = manners.Manners("de")
 for rude, clean, word in ((0, 3, "ziege"), (1, 5, "affe"), (1, 1, "gans"), (2, 0, "nichts")):

@@ -613,6 +613,55 @@ static void put_words(struct output *out, struct builder *b)
     for (uint32_t i = 0; i < b->size; i++) flags[i] = b->entries[i].flags;
 }
 
+/* How far the words that may be clues are spread in the eyes of a source: of their vectors, as long
+   as 1, the mean and the mean of their products. */
+struct spread {
+    double mean[SVD_DIMS], product[SVD_DIMS][SVD_DIMS];
+    double count;
+};
+
+static void add_to_spread(struct spread *spread, const int8_t *bytes, uint32_t dims, double scale)
+{
+    spread->count++;
+    for (uint32_t k = 0; k < dims; k++) {
+        spread->mean[k] += scale * bytes[k];
+        for (uint32_t n = 0; n <= k; n++)
+            spread->product[k][n] += scale * scale * (bytes[k] * bytes[n]);
+    }
+}
+
+/* The standard deviation of the cosines between this vector and those of all clues. */
+static double spread_of(const struct spread *spread, const int8_t *bytes, uint32_t dims,
+                        double scale)
+{
+    double mean = 0, square = 0;
+    for (uint32_t k = 0; k < dims; k++) {
+        double sum = 0;
+        for (uint32_t n = 0; n < k; n++) sum += 2 * bytes[n] * spread->product[k][n];
+        square += bytes[k] * (sum + bytes[k] * spread->product[k][k]);
+        mean += bytes[k] * spread->mean[k];
+    }
+    mean *= scale / spread->count;
+    return sqrt(fmax(0, square * scale * scale / spread->count - mean * mean));
+}
+
+/* Some words are a little like all others, as water is. A vector counts by how much nearer it is to
+   a word than it usually is to words: its scale is less, the farther its cosines are spread. */
+static void even_out(const struct builder *b, const int8_t *vectors, uint32_t dims, float *scale)
+{
+    enum { SAID = 46, FEW = 30 }; /* so common are words that people say; so few tell nothing */
+    const double usual = 0.1, least = 0.03;
+    struct spread *spread = get(1, sizeof *spread);
+    for (uint32_t i = 0; i < b->size; i++)
+        if (b->entries[i].flags & LEXICON_CLUE && b->entries[i].common >= SAID && scale[i] > 0)
+            add_to_spread(spread, vectors + (size_t)i * dims, dims, (double)scale[i]);
+    for (uint32_t i = 0; i < b->size && spread->count >= FEW; i++) {
+        double far = spread_of(spread, vectors + (size_t)i * dims, dims, (double)scale[i]);
+        scale[i] *= (float)(usual / fmax(far, least));
+    }
+    free(spread);
+}
+
 /* As bytes: the largest number of a vector becomes 127. */
 static void put_vectors(struct output *out, const struct builder *b, uint32_t source)
 {
@@ -620,7 +669,7 @@ static void put_vectors(struct output *out, const struct builder *b, uint32_t so
     size_t scales = (size_t)((unsigned char *)put(out, b->size, sizeof(float), true) - out->bytes);
     const float *vectors = b->vectors[source];
     uint32_t dims = b->head.source[source].dims;
-    int8_t *bytes = put(out, b->size, dims, true);
+    int8_t *first = put(out, b->size, dims, true), *bytes = first;
     float *scale = (float *)(void *)(out->bytes + scales);
     for (uint32_t i = 0; i < b->size; i++, vectors += SVD_DIMS, bytes += dims) {
         float most = 0;
@@ -633,6 +682,7 @@ static void put_vectors(struct output *out, const struct builder *b, uint32_t so
         }
         scale[i] = 1 / sqrtf((float)square);
     }
+    even_out(b, first, dims, scale);
 }
 
 static void put_neighbours(struct output *out, struct builder *b)

@@ -172,7 +172,8 @@ int SH_LOCAL(lexicon_find)(const struct sh_lexicon *lexicon, const char *word)
 /* Without one of the endings that forms of words have. */
 static int find_stem(const struct sh_lexicon *lexicon, const char *key)
 {
-    static const char *const endings[] = {"nen", "en", "er", "es", "e", "n", "s", "x", "r", NULL};
+    static const char *const endings[] = {"nen", "ing", "en", "ed", "er", "es",
+                                          "e",   "n",   "s",  "x",  "r",  NULL};
     static const char *const instead[] = {"", "e", NULL};
     size_t length = strlen(key);
     for (int i = 0; endings[i]; i++) {

@@ -13,7 +13,7 @@
 #include "engine/game.h"
 
 enum {
-    LEXICON_VERSION    = 2,
+    LEXICON_VERSION    = 3,
     LEXICON_SOURCES    = 4,  /* of vectors, at most */
     LEXICON_FEATURES   = LEXICON_SOURCES + 1, /* and the first order, which is the last one */
     LEXICON_DIMS       = 256, /* of a vector, at most */
@@ -48,7 +48,7 @@ struct sh_lexicon {
     const uint32_t *text_at; /* of each word, and the end */
     const char     *text;
     const uint8_t  *common, *flags; /* how common a word is, 0 to 255 */
-    const float    *scale[LEXICON_SOURCES]; /* 1 / length of each vector; 0: the source has none */
+    const float    *scale[LEXICON_SOURCES]; /* of each vector; 0: the source has none */
     const int8_t   *vector[LEXICON_SOURCES];
     const uint32_t *near_at;
     const uint16_t *near_word; /* in order, for each word */
@@ -79,7 +79,8 @@ static inline const char *lexicon_word(const struct sh_lexicon *lexicon, int wor
     return lexicon->text + lexicon->text_at[word];
 }
 
-/* How near two words are in the eyes of a source, or by the first order. */
+/* How near two words are in the eyes of a source, or by the first order. For a source: the cosine
+   by how far the cosines of both words are usually spread, so that it may be more than 1. */
 float SH_LOCAL(lexicon_cosine)(const struct sh_lexicon *lexicon, int source, int word, int other);
 float SH_LOCAL(lexicon_first)(const struct sh_lexicon *lexicon, int word, int other);
 

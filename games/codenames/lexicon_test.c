@@ -4,6 +4,7 @@
  * A small pack is built once of lexicon/fixture.txt: ten subjects with six words each, and a few
  * words that connect them. Every test has the words of four subjects on the table, and one more.
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -53,6 +54,36 @@ RULE(words_of_one_subject_are_near_each_other)
     assert_true(pull("music", "piano") > pull("music", "cow"));
     assert_true(pull("cow", "hen") > pull("cow", "rocket"));
     assert_true(pull("royal", "king") > pull("royal", "oven"));
+}
+
+/* Of vectors as they are stored; `square` of one with itself. */
+static double product(int word, int other)
+{
+    size_t dims = lexicon.head->source[0].dims;
+    const int8_t *a = lexicon.vector[0] + (size_t)word * dims;
+    const int8_t *b = lexicon.vector[0] + (size_t)other * dims;
+    double sum = 0;
+    for (size_t k = 0; k < dims; k++) sum += a[k] * b[k];
+    return sum;
+}
+
+/* A word that is a little like everything does not win by that: its scale is 1 / its length, and by
+   how far its cosines with all clues are spread. */
+RULE(words_count_by_how_much_nearer_they_are_than_usual)
+{
+    for (int word = 0; word < (int)lexicon.head->words; word++) {
+        double sum = 0, squares = 0, count = 0, length = sqrt(product(word, word));
+        for (int clue = 0; clue < (int)lexicon.head->words; clue++) {
+            if (!(lexicon.flags[clue] & LEXICON_CLUE) || lexicon.common[clue] < 46) continue;
+            double cosine = product(word, clue) / length / sqrt(product(clue, clue));
+            count++;
+            sum += cosine;
+            squares += cosine * cosine;
+        }
+        double spread = sqrt(squares / count - sum / count * sum / count);
+        double usual = (double)lexicon.scale[0][word] * length * fmax(spread, 0.03);
+        assert_true(fabs(usual - 0.1) < 1e-4);
+    }
 }
 
 RULE(a_pack_is_the_same_every_time)
@@ -404,6 +435,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_of_one_subject_are_near_each_other),
+        cmocka_unit_test(words_count_by_how_much_nearer_they_are_than_usual),
         cmocka_unit_test(a_pack_is_the_same_every_time),
         cmocka_unit_test(words_are_found_in_other_spellings_and_forms),
         cmocka_unit_test(keys_are_small_letters_with_ligatures_as_two),

@@ -51,7 +51,7 @@ class WordNet:
         nouns, verbs = self.lemmas["n"], self.lemmas["v"]
         if len(word) < 2 or word in STOP:
             return None
-        if word in self.irregular:
+        if word in self.irregular and nouns.get(word, 0) < 2:  # a rose is not what rises, nor a dove what dives
             return self.irregular[word]
         if word in nouns and not (word.endswith("s") and word[:-1] in nouns):
             return word
@@ -175,7 +175,8 @@ def gather(share, npm, out, glove=False):
     words = write_words(out, candidates(wordnet, counts, names, rude), text.count() + more.count(), "en")
     write_source(out, "wordnet", text)
     write_source(out, "dictionaries", more, "more")
-    write_source(out, "german", german.native_text(share, npm, ding)[0], "mapped", 128)
-    write_map(out, german.german_meanings(ding, wordnet.lemma))
+    german_text, _, german_lemma = german.native_text(share, npm, ding)
+    write_source(out, "german", german_text, "mapped", 128)
+    write_map(out, german.german_meanings(ding, wordnet.lemma, german_lemma))
     if glove:
         write_glove(npm, out, words)

@@ -24,11 +24,11 @@ READERS = {"en": "english", "de": "german", "fr": "french"}
 # `safehouse words probe --fit`, times CALIBRATION: people choose less clearly than probes are.
 CALIBRATION = 0.65
 WEIGHTS = {
-    "en": {"wordnet": (5.06, 14.09), "dictionaries": (5.14, 13.43), "german": (3.57, 9.07), "first": (0.54, 1.19)},
-    "glove": {"wordnet": (4.39, 14.09), "dictionaries": (4.12, 13.43), "german": (2.69, 9.07), "glove": (4.93, 11.29),
-              "first": (0.54, 1.19)},
-    "de": {"native": (5.02, 11.39), "english": (5.72, 11.23), "first": (0.54, 1.00)},
-    "fr": {"native": (7.01, 12.99), "english": (6.47, 11.87), "first": (0.46, 1.14)},
+    "en": {"wordnet": (2.18, 8.04), "dictionaries": (4.01, 8.70), "german": (3.39, 9.67), "first": (0.54, 1.21)},
+    "glove": {"wordnet": (2.08, 8.04), "dictionaries": (3.47, 8.70), "german": (2.66, 9.67), "glove": (5.87, 16.66),
+              "first": (0.52, 1.21)},
+    "de": {"native": (3.16, 6.83), "english": (3.98, 7.51), "first": (0.49, 1.02)},
+    "fr": {"native": (3.94, 6.95), "english": (4.13, 7.39), "first": (0.36, 1.15)},
 }
 
 

@@ -41,6 +41,11 @@ def clean(item):
     return NOTES.sub(" ", item).strip()
 
 
+def items(part):
+    """What `;` separates, but for what is in brackets: Kraut {n} (Heil-; Küchen-)."""
+    return re.split(r";(?![^(]*\))", part)
+
+
 class Ding:
     """Lines `GERMAN | forms :: ENGLISH | forms` of the Ding list."""
 
@@ -53,11 +58,11 @@ class Ding:
                 self.read_nouns(german.split(" | "))
 
     def read_nouns(self, parts):
-        heads = [clean(item) for item in parts[0].split(";") if re.search(r"\{[mfn]\}", item)]
+        heads = [clean(item) for item in items(parts[0]) if re.search(r"\{[mfn]\}", item)]
         for head in heads:
             if re.fullmatch(r"[A-Za-zÄÖÜäöüß]+", head):
                 self.nouns[key_of(head)] = head
-        forms = [clean(item) for item in parts[1].split(";") if "{pl}" in item] if len(parts) > 1 else []
+        forms = [clean(item) for item in items(parts[1]) if "{pl}" in item] if len(parts) > 1 else []
         for head, form in zip(heads, forms) if len(heads) == len(forms) else ():
             if " " not in head + form and head != form:
                 self.plurals.setdefault(key_of(form), key_of(head))
@@ -162,11 +167,11 @@ def english_meanings(ding, lemma):
         for place, (ours, theirs) in enumerate(zip(german, english)):
             if place and "{pl}" in ours:
                 continue
-            said = [re.sub(r"^(to be|to|the|an?) +", "", clean(item).lower()) for item in theirs.split(";")]
+            said = [re.sub(r"^(to be|to|the|an?) +", "", clean(item).lower()) for item in items(theirs)]
             said = [list(filter(None, map(lemma, ENGLISH.findall(item)))) for item in said]
             said = [words for words in said if 1 <= len(words) <= 3][:4]
             weight = (0.6 if SPECIAL.search(ours) else 1) * (0.4 if place else 1)
-            for which, item in enumerate(ours.split(";")):
+            for which, item in enumerate(items(ours)):
                 word = re.sub(r"^(der|die|das|ein|eine) ", "", clean(item))
                 if not re.fullmatch(r"[A-Za-zÄÖÜäöüß-]+", word):
                     continue
@@ -175,13 +180,18 @@ def english_meanings(ding, lemma):
     return meanings
 
 
-def german_meanings(ding, lemma):
-    """The same the other way round, for English words."""
-    meanings = collections.defaultdict(list)
+def german_meanings(ding, lemma, german_lemma):
+    """The same the other way round, for English words. A ring may be a Stufe, but a Stufe is hardly ever a ring: a
+    translation counts by its part of all translations of the German word."""
+    pairs, total = collections.Counter(), collections.Counter()
     for word, senses in english_meanings(ding, lemma).items():
         for weight, words in senses:
             if len(words) == 1:
-                meanings[words[0]].append((weight, [word]))
+                pairs[words[0], german_lemma(word)] += weight
+                total[german_lemma(word)] += weight
+    meanings = collections.defaultdict(list)
+    for (english, word), weight in pairs.items():
+        meanings[english].append((weight * weight / total[word], [word]))
     return meanings
 
 

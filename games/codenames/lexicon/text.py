@@ -58,7 +58,7 @@ class Text:
         return counts
 
     def lemmatise(self, lemma_of):
-        """Replace every word by its lemma; those that have none (stop words) go."""
+        """Replace every word by its lemma. Those that have none (stop words) go, but are heads: a well has water."""
         cache = {}
 
         def lemma(word):
@@ -68,10 +68,9 @@ class Text:
 
         documents, pairs, self.documents, self.pairs = self.documents, self.pairs, [], []
         for head, words, weight in documents:
-            self.add(lemma(head) if head else "", list(filter(None, map(lemma, words))), weight)
+            self.add(lemma(head) or head, list(filter(None, map(lemma, words))), weight)
         for word, others, weight in pairs:
-            if lemma(word):
-                self.pair(lemma(word), list(filter(None, map(lemma, others))), weight)
+            self.pair(lemma(word) or word, list(filter(None, map(lemma, others))), weight)
 
 
 def open_dictionary(share, name):
