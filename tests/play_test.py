@@ -957,6 +957,47 @@ def check_reasons():
     screen.close()
 
 
+def check_whys():
+    """Bots that know words say why: to whoever gave the clue, about a clue when it is done, all of it at the end."""
+    packs, path, fixture = f"{FOLDER.name}/packs", next(FILES), f"{ROOT}/games/codenames/lexicon/fixture.txt"
+    os.mkdir(packs)
+    code, _, err = run("words", "build", fixture, f"{packs}/en.words")
+    check(code == 0, "a small pack of words is built", err)
+    heads = "farm ocean kitchen music winter money school forest space castle".split()
+    lines = [line.split("\t") for line in read(fixture).splitlines() if line.startswith("word\t")]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("".join(f"{line[1]}\n" for line in lines if line[2] == "120" and line[1] not in heads))
+    start = ["codenames", "--lines", "--seats", "2", "--option", "variant=duo", "--words", path, "--packs", packs,
+             "--seed", SEED]
+    for language in ("en", "de", "fr"):
+        sure, meant, none = (text(f"play.why.{key}", language).split("{")[0] for key in ("sure", "for", "none"))
+        lines = Lines(*start, language=language)
+        check(none in lines.say("why"), f"{language}: before a clue there is nothing to say", lines.output)
+        lines.say("clue 1 music")
+        lines.say("why")
+        check(any(line.strip().startswith(sure) and "\u202f%" in line for line in lines.output),
+              f"{language}: a bot says how it understood the clue", lines.output)
+        lines.close()
+        over = Lines(*start, "--person", "1", "--bot", "0=easy", language=language)
+        check(none in over.say("why"), f"{language}: a clue that is not done is not explained", over.output)
+        for card in range(1, 26):
+            if over.stop:
+                over.say(f"guess {card}")
+        check(any(line.strip().startswith(meant) for line in over.output),
+              f"{language}: after the match a bot says what its clues meant", over.output[-30:])
+        over.close()
+    screen = Screen(*(word for word in start if word != "--lines"))
+    screen.shows("a match of words begins", text("play.keys.own"))
+    screen.keys("Down", "Enter")
+    screen.shows("a clue for one asks for its word", text("play.word"))
+    screen.type("music")
+    screen.keys("Enter")
+    screen.shows("the bot has touched", text("play.keys.own"))
+    screen.keys("Tab", "Tab", "Tab", "Tab")
+    screen.shows("and a page tells why", f"[{text('play.why')}]", text("play.why.sure").split("{")[0])
+    screen.close()
+
+
 def check_menu_and_end():
     screen = Screen()
     screen.shows("without a game there is a menu", text("play.pick-game"), text("play.keys.menu"),
@@ -1138,6 +1179,7 @@ check_cover()
 check_languages()
 check_judged_words()
 check_reasons()
+check_whys()
 check_menu_and_end()
 
 done()

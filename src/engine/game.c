@@ -188,6 +188,16 @@ bool sh_is_covered(const struct sh_game *game, const void *view, int n, struct s
     return game->covered && game->verbs[move.verb].fades && n < game->covered(view);
 }
 
+enum sh_why sh_may_hear(const struct sh_game *game, const void *before, const void *now, int viewer,
+                        struct sh_act act)
+{
+    union sh_any_state then, by_now;
+    if (!game->why) return SH_WHY_NOT;
+    sh_view(game, before, viewer, &then);
+    sh_view(game, now, viewer, &by_now);
+    return game->why(&then, &by_now, viewer, sh_view_move(game, before, viewer, act));
+}
+
 int sh_news(const struct sh_game *game, const void *before, struct sh_act act, const void *after,
             int viewer, struct sh_line lines[SH_NEWS_MAX])
 {

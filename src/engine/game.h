@@ -406,6 +406,11 @@ struct sh_act sh_view_move(const struct sh_game *game, const void *state, int vi
 /* May a face no longer show act number n (from 0) of those that led to this view? */
 bool sh_is_covered(const struct sh_game *game, const void *view, int n, struct sh_move move);
 
+/* What a viewer may hear now of why a bot made this act, while the match is on: the game decides by
+   what that viewer sees of both states (sh_game.why). */
+enum sh_why sh_may_hear(const struct sh_game *game, const void *before, const void *now, int viewer,
+                        struct sh_act act);
+
 /* What came of an act, as `viewer` may know it; the states are those before and after it. Returns
    how many lines there are to tell. */
 int sh_news(const struct sh_game *game, const void *before, struct sh_act act, const void *after,

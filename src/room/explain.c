@@ -49,16 +49,10 @@ static void walk_to(struct room *room, struct sh_walk *walk, int n)
     while (scratch->c.base.acts <= n && sh_walk_next(walk)) continue;
 }
 
-/* What somebody may hear. The states are the true ones: the game is shown views of them. */
-static enum sh_why may_hear(struct room *room, const struct sh_walk *walk, int viewer)
+static enum sh_why may_hear(const struct room *room, const struct sh_walk *walk, int viewer)
 {
-    struct room_scratch *scratch = room->host->scratch;
     if (is_after(room)) return SH_WHY_OWN;
-    if (!room->game->why) return SH_WHY_NOT;
-    sh_view(room->game, walk->before, viewer, &scratch->a);
-    sh_view(room->game, base_of(room), viewer, &scratch->c);
-    struct sh_act seen = sh_view_move(room->game, walk->before, viewer, walk->act);
-    return room->game->why(&scratch->a, &scratch->c, viewer, seen);
+    return sh_may_hear(room->game, walk->before, base_of(room), viewer, walk->act);
 }
 
 static bool find_grounds(struct room *room, int n, int viewer, struct sh_grounds *grounds)

@@ -200,18 +200,25 @@ static void end_programs(struct worker *worker)
 
 /* ---- thinking, together ---- */
 
+/* All that is known, and nothing else. */
+static struct sh_thought thought_of(const struct sh_bot *bot, const struct sh_known *known)
+{
+    struct sh_thought thought = {.bot = bot, .game = sh_known_game(known),
+                                 .view = sh_known_view(known), .seat = sh_known_seat(known)};
+    thought.seen = sh_known_seen(known, &thought.seen_count);
+    if (thought.seen_count > 0) thought.setup = sh_known_setup(known);
+    thought.past = sh_known_past(known, &thought.past_count);
+    thought.lexicon = edge_lexicon(thought.game, thought.view);
+    return thought;
+}
+
 static struct part begin_part(struct worker *worker, struct crew_job *job, uint32_t number)
 {
     struct part part = {.crew = worker->crew, .job = job, .began_ns = uv_hrtime(),
                         .helps = number > 0};
     sh_rng_seed_stream(&part.rng, job->seed, number, 0);
-    part.thought = (struct sh_thought){.bot = job->bot, .game = sh_known_game(job->known),
-                                       .view = sh_known_view(job->known),
-                                       .seat = sh_known_seat(job->known), .more = may_go_on};
-    part.thought.seen = sh_known_seen(job->known, &part.thought.seen_count);
-    if (part.thought.seen_count > 0) part.thought.setup = sh_known_setup(job->known);
-    part.thought.past = sh_known_past(job->known, &part.thought.past_count);
-    part.thought.lexicon = edge_lexicon(part.thought.game, part.thought.view);
+    part.thought = thought_of(job->bot, job->known);
+    part.thought.more = may_go_on;
     grow(worker, job->bot->memory);
     part.thought.memory = worker->memory;
     return part;
@@ -414,6 +421,19 @@ void crew_ask(struct crew *crew, struct crew_job *job)
     crew_post(crew, &client, job);
     uv_sem_wait(&there);
     uv_sem_destroy(&there);
+}
+
+bool crew_explain(const struct sh_bot *bot, const struct sh_known *known, uint64_t seed,
+                  const struct sh_act *act, int at, struct sh_grounds *grounds)
+{
+    const struct sh_insight *insight = sh_find_insight(sh_known_game(known));
+    struct sh_thought thought = thought_of(bot, known);
+    struct sh_rng rng;
+    if (!insight || !insight->explain || !thought.lexicon) return false;
+    if (exec_bot_is(bot) || bot == &sh_bot_random) return false;
+    sh_rng_seed_stream(&rng, seed, 0, 0);
+    thought.rng = &rng;
+    return insight->explain(&thought, act, at, grounds);
 }
 
 struct crew_numbers crew_look(struct crew *crew)

@@ -77,6 +77,11 @@ bool crew_cancel(struct crew *crew, struct crew_job *job);
 /* Ask, and wait for the answer. */
 void crew_ask(struct crew *crew, struct crew_job *job);
 
+/* Why this bot made act number `at`: it thinks again, from what its seat knew then, or from what
+   everybody knows now (engine/bot.h), with the luck it had. False: nothing can be said. */
+bool crew_explain(const struct sh_bot *bot, const struct sh_known *known, uint64_t seed,
+                  const struct sh_act *act, int at, struct sh_grounds *grounds);
+
 /* What it does now, and has done. */
 struct crew_numbers {
     uint32_t threads, thinking, waiting;

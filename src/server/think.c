@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/edges.h"
-#include "runtime/exec_bot.h"
 #include "server/think.h"
 
 struct thought *think_make(const struct registry *bots, struct room *room,
@@ -35,20 +33,8 @@ struct thought *think_make(const struct registry *bots, struct room *room,
 bool think_explain(const void *bots, const struct sh_known *known, const char *name,
                    const struct sh_act *act, int at, uint64_t seed, struct sh_grounds *grounds)
 {
-    const struct sh_game *game = sh_known_game(known);
-    const struct sh_bot *bot = registry_find(bots, name, game);
-    const struct sh_insight *insight = sh_find_insight(game);
-    struct sh_rng rng;
-    struct sh_thought thought = {.bot = bot, .game = game, .view = sh_known_view(known),
-                                 .seat = sh_known_seat(known), .rng = &rng};
-    if (!bot || exec_bot_is(bot) || bot == &sh_bot_random || !insight || !insight->explain)
-        return false;
-    sh_rng_seed_stream(&rng, seed, 0, 0);
-    thought.seen = sh_known_seen(known, &thought.seen_count);
-    thought.setup = sh_known_setup(known);
-    thought.past = sh_known_past(known, &thought.past_count);
-    thought.lexicon = edge_lexicon(game, thought.view);
-    return thought.lexicon && insight->explain(&thought, act, at, grounds);
+    const struct sh_bot *bot = registry_find(bots, name, sh_known_game(known));
+    return bot && crew_explain(bot, known, seed, act, at, grounds);
 }
 
 void think_free(struct thought *thought)

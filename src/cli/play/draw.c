@@ -377,13 +377,14 @@ void draw_moves(struct screen *s)
 static void put_strip(const struct screen *s, int row, int columns)
 {
     static const char *const keys[] = {"play.your-moves", "play.card", "play.table", "play.log",
-                                       "play.notes", "play.rules"};
+                                       "play.why", "play.notes", "play.rules"};
     bool over = s->play->now.state.base.to_act == 0;
     int column = 1;
     for (int page = over ? PAGE_TABLE : PAGE_MOVES; page < PAGE_HELP; page++) {
         char text[PHRASE_MAX];
         struct sh_writer w;
         bool open = page == (int)s->page;
+        if (page == PAGE_WHY && !s->whys) continue;
         sh_writer_init(&w, text, sizeof text);
         sh_put_char(&w, open ? '[' : ' ');
         phrase_text(&w, &s->play->phrase, keys[page]);
@@ -400,6 +401,7 @@ static const char *page_text(struct screen *s, char *help, size_t room)
     case PAGE_CARD: return s->card;
     case PAGE_TABLE: return s->table;
     case PAGE_LOG: return s->log ? s->log : "";
+    case PAGE_WHY: return s->whys ? s->whys : "";
     case PAGE_NOTES: return s->notes;
     case PAGE_RULES:
         if (s->rules) return s->rules;

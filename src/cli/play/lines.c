@@ -166,6 +166,26 @@ static void print_log(const struct play *p, int viewer)
     play_say_acts(p, viewer, &p->start, p->now.state.base.acts, print_indented, NULL);
 }
 
+struct whys {
+    const struct phrase *phrase;
+    int                  count;
+};
+
+static void print_why(void *to, bool is_why, const char *sentence)
+{
+    struct whys *whys = to;
+    if (whys->count++ == 0) print_pair(whys->phrase, "play.why", "");
+    printf(is_why ? "    %s\n" : "  %s\n", sentence);
+}
+
+/* False: nothing can be said, or not to this person yet. */
+static bool print_whys(const struct play *p, int viewer)
+{
+    struct whys whys = {.phrase = &p->phrase};
+    play_say_whys(p, viewer, print_why, &whys);
+    return whys.count > 0;
+}
+
 static void print_table(const struct play *p, int viewer)
 {
     char text[SHOW_MAX];
@@ -366,14 +386,14 @@ static enum step take_back(struct question *q)
     return done ? DONE : ASK_AGAIN;
 }
 
-enum command { NO_COMMAND, MOVES, VIEW, CARD, NOTES, LOG, BACK, RULES, HELP, QUIT };
+enum command { NO_COMMAND, MOVES, VIEW, CARD, NOTES, LOG, WHY, BACK, RULES, HELP, QUIT };
 
 static enum command find_command(const char *text)
 {
     static const char *const names[] = {
-        [MOVES] = "moves", [VIEW] = "view", [CARD] = "card",   [NOTES] = "notes",
-        [LOG] = "log",     [BACK] = "back", [RULES] = "rules", [HELP] = "help",
-        [QUIT] = "quit",
+        [MOVES] = "moves", [VIEW] = "view", [CARD] = "card", [NOTES] = "notes",
+        [LOG] = "log",     [WHY] = "why",   [BACK] = "back", [RULES] = "rules",
+        [HELP] = "help",   [QUIT] = "quit",
     };
     for (int i = MOVES; i <= QUIT; i++)
         if (strcmp(names[i], text) == 0) return (enum command)i;
@@ -392,6 +412,9 @@ static enum step obey(struct question *q, const char *text)
     case CARD: print_card(q->play, q->seat); break;
     case NOTES: print_notes(q->play, q->seat); break;
     case LOG: print_log(q->play, q->seat); break;
+    case WHY:
+        if (!print_whys(q->play, q->seat)) print_text(&q->play->phrase, "play.why.none", "\n");
+        break;
     case BACK: return take_back(q);
     case RULES: print_rules(&q->play->phrase); break;
     case HELP: print_text(&q->play->phrase, "play.help", "\n"); break;
@@ -476,7 +499,7 @@ void play_print_end(const struct play *p)
     puts(text);
 }
 
-/* Who was who. */
+/* Who was who, and what bots had in mind. */
 static void print_last_table(struct play *p)
 {
     int viewer = play_last_viewer(p);
@@ -485,6 +508,7 @@ static void print_last_table(struct play *p)
     putchar('\n');
     print_table(p, viewer);
     putchar('\n');
+    if (print_whys(p, viewer)) putchar('\n');
 }
 
 void play_in_lines(struct play *p)

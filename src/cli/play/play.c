@@ -222,26 +222,44 @@ static bool thinks_long(const struct play *p, int seat)
     return bot->plan && bot->plan->asks && !p->match->seed_given;
 }
 
-/* What the bot in this seat may know. */
-static struct sh_known *know(const struct play *p, int seat)
+struct sh_known *play_know(const struct play *p, int seat, int acts, bool remembers)
 {
     const struct sh_setup *setup = &p->match->header.setup;
-    int count = sh_bot_remembers(p->match->bot[seat], game_of(p)) ? base_of(p)->acts : 0;
+    int count = remembers ? acts : 0;
     struct play_walk walk;
     void *memory = malloc(sh_known_size(game_of(p), setup, count, p->now.at - p->start.at));
     if (!memory) abort();
     struct sh_known *known = sh_known_init(memory, game_of(p), setup, seat, count);
     play_walk_init(&walk, p, &p->start);
-    while (count > 0 && play_walk_next(&walk)) sh_known_see(known, &walk.before, walk.act);
-    sh_known_now(known, base_of(p));
+    while (walk.point.state.base.acts < acts && play_walk_next(&walk))
+        if (remembers) sh_known_see(known, &walk.before, walk.act);
+    sh_known_now(known, &walk.point.state);
     return known;
+}
+
+uint64_t play_luck(const struct play *p, int seat, int acts)
+{
+    enum { STREAMS = 16 }; /* those below are for other things */
+    struct sh_rng rng;
+    sh_rng_seed_stream(&rng, p->match->seed, (uint64_t)acts, (uint64_t)(STREAMS + seat));
+    return sh_rng_next(&rng);
+}
+
+/* What the luck of its next act begins with. */
+static uint64_t seed_next(struct play *p, int seat, const struct sh_lexicon *lexicon)
+{
+    return lexicon ? play_luck(p, seat, base_of(p)->acts) : sh_rng_next(&p->choice);
 }
 
 /* It thinks on all cores. */
 static bool ask_crew(struct play *p, int seat, struct sh_move *move, char word[SH_WORD_MAX])
 {
-    struct crew_job job = {.bot = p->match->bot[seat], .known = know(p, seat),
-                           .seed = sh_rng_next(&p->choice), .check = p->phrase.check};
+    const struct sh_bot *bot = p->match->bot[seat];
+    const struct sh_lexicon *lexicon = edge_lexicon(game_of(p), &p->now.state);
+    struct crew_job job = {.bot = bot, .check = p->phrase.check,
+                           .seed = seed_next(p, seat, lexicon),
+                           .known = play_know(p, seat, base_of(p)->acts,
+                                              sh_bot_remembers(bot, game_of(p)))};
     if (!p->crew) p->crew = crew_new(crew_cores(), THINK_MS);
     crew_ask(p->crew, &job);
     free(job.known);
@@ -252,9 +270,14 @@ static bool ask_crew(struct play *p, int seat, struct sh_move *move, char word[S
 
 static bool ask_here(struct play *p, int seat, struct sh_move *move, char word[SH_WORD_MAX])
 {
+    struct sh_rng own;
     struct sh_question question = {.game = game_of(p), .state = &p->now.state, .seat = seat,
                                    .rng = &p->choice, .memory = p->memory, .past = past_of(p),
                                    .lexicon = edge_lexicon(game_of(p), &p->now.state)};
+    if (question.lexicon) {
+        sh_rng_seed_stream(&own, seed_next(p, seat, question.lexicon), 0, 0);
+        question.rng = &own;
+    }
     for (int tries = 0; tries == 0 || (tries < WORD_TRIES && judge(p, *move, word)); tries++)
         if (!sh_bot_ask(p->match->bot[seat], &question, move, word)) return false;
     return true;

@@ -12,6 +12,7 @@
  *     say.c       a match in words, for both faces
  *     card.c      who one is, as the page's card tells it
  *     notes.c     what one writes down for oneself
+ *     why.c       why bots did what they did
  *     lines.c     plain lines: for pipes, for screen readers, for small terminals
  *     screen.c    a whole screen: keys in, what they do
  *     draw.c      ... how it is drawn
@@ -24,6 +25,7 @@
 #include "cli/match_args.h"
 #include "cli/phrase.h"
 #include "cli/telling.h"
+#include "engine/known.h"
 #include "record/record.h"
 #include "record/walk.h"
 
@@ -122,6 +124,13 @@ int play_moves(const struct play *p, int seat, struct sh_move moves[SH_MOVES_MAX
 /* The move a seat means by the name of a thing: "guess tree", or just "tree". */
 bool play_parse_name(const struct play *p, int seat, const char *text, struct sh_move *move);
 
+/* What a seat knew when so many acts had been made, with or without those acts. To be freed. */
+struct sh_known *play_know(const struct play *p, int seat, int acts, bool remembers);
+
+/* The luck of a bot that knows words: of its own for each of its acts, so that it can be asked
+   again why it made it. */
+uint64_t play_luck(const struct play *p, int seat, int acts);
+
 /* Who sees the end: the person if there is one, else what everybody sees. */
 int play_last_viewer(const struct play *p);
 
@@ -197,6 +206,13 @@ bool play_note(struct play *p, int seat, const char *text);
 /* What a seat has written down: for its own eyes. */
 enum { PLAY_SAID_MAX = PLAY_NOTES_MAX + 8 * PHRASE_MAX };
 void play_say_notes(struct sh_writer *w, const struct play *p, int seat);
+
+/* ---- why (why.c) ------------------------------------------------------------------------- */
+
+/* Call `line` with an act of a bot and then with why it made it, for all that this viewer may hear,
+   from the first act on. It is thought again every time and kept nowhere. */
+void play_say_whys(const struct play *p, int viewer,
+                   void (*line)(void *to, bool is_why, const char *sentence), void *to);
 
 /* ---- the faces ---------------------------------------------------------------------------- */
 

@@ -48,6 +48,28 @@ static void write_log(struct screen *s)
     fclose(log.out);
 }
 
+static void add_to_whys(void *to, bool is_why, const char *sentence)
+{
+    FILE *out = to;
+    if (!is_why) fputc(TERM_STRONG, out);
+    fprintf(out, is_why ? "  %s\n" : "%s\n", sentence);
+}
+
+/* Why bots did what they did. With secrets covered, only what everybody may hear. */
+static void write_whys(struct screen *s)
+{
+    size_t size = 0;
+    free(s->whys);
+    s->whys = NULL;
+    FILE *out = open_memstream(&s->whys, &size);
+    if (!out) return;
+    play_say_whys(s->play, s->covered ? SH_WATCHER : s->seat, add_to_whys, out);
+    fclose(out);
+    if (size > 0) return;
+    free(s->whys);
+    s->whys = NULL;
+}
+
 static void write_table(struct screen *s)
 {
     struct sh_writer w;
@@ -81,6 +103,15 @@ static void write_notes(struct screen *s)
     sh_put(&w, s->note);
     sh_put(&w, "_\n\n");
     play_say_notes(&w, s->play, s->seat);
+}
+
+/* All that depends on what has happened, and on who looks. */
+static void write_all(struct screen *s)
+{
+    write_card(s);
+    write_table(s);
+    write_log(s);
+    write_whys(s);
 }
 
 /* Does a line of Markdown begin something, so that it cannot go on with the line before? */
@@ -167,7 +198,8 @@ static enum outcome cover(const struct play *p, int seat)
 static void open_page(struct screen *s, enum screen_page page)
 {
     s->page = page;
-    s->top = page == PAGE_LOG ? s->page_lines + SH_ACTS_MAX : 0; /* the end of a log is its news */
+    bool ends = page == PAGE_LOG || page == PAGE_WHY; /* with what is new */
+    s->top = ends ? s->page_lines + SH_ACTS_MAX : 0;
     if (page == PAGE_RULES && !s->rules) write_rules(s);
     s->note[0] = '\0';
     if (page == PAGE_NOTES) write_notes(s);
@@ -196,7 +228,9 @@ static void turn_page(struct screen *s, int by)
     int first = s->seat == SH_WATCHER || s->play->now.state.base.to_act == 0 ? PAGE_TABLE
                                                                              : PAGE_MOVES;
     int count = PAGE_HELP - first, page = s->page == PAGE_HELP ? first : (int)s->page;
-    open_page(s, (enum screen_page)(first + (page - first + by + count) % count));
+    do page = first + (page - first + by + count) % count;
+    while (page == PAGE_WHY && !s->whys);
+    open_page(s, (enum screen_page)page);
 }
 
 /* Typing on the page of notes; false: the key means what it means on every page. */
@@ -360,9 +394,7 @@ static enum outcome key_in_word(struct screen *s, enum term_key key, wchar_t typ
 static enum outcome turn_cover(struct screen *s)
 {
     s->covered = !s->covered;
-    write_card(s);
-    write_table(s);
-    write_log(s);
+    write_all(s);
     return STAY;
 }
 
@@ -430,9 +462,7 @@ static enum outcome ask(struct screen *s)
     s->page = PAGE_MOVES;
     s->filtering = s->wording = false;
     list_moves(s);
-    write_card(s);
-    write_table(s);
-    write_log(s);
+    write_all(s);
     return show_and_ask(s);
 }
 
@@ -453,8 +483,7 @@ static void show_end(struct screen *s)
     s->seat = play_last_viewer(s->play);
     s->fresh = s->play->now;
     s->covered = false;
-    write_table(s);
-    write_log(s);
+    write_all(s);
     open_page(s, PAGE_TABLE);
     show_and_ask(s);
 }
@@ -469,6 +498,7 @@ void play_on_screen(struct play *p)
     while (outcome != LEAVE && (seat = play_next(p)) != PLAY_NOBODY) outcome = turn(&s, seat);
     if (outcome != LEAVE) show_end(&s);
     free(s.log);
+    free(s.whys);
     free(s.rules);
     chooser_release(&s.chooser);
 }

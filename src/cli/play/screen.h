@@ -11,8 +11,10 @@
 
 enum { SCREEN_ROWS = 20, SCREEN_COLUMNS = 60 }; /* the least */
 
-/* What Tab goes through. */
-enum screen_page { PAGE_MOVES, PAGE_CARD, PAGE_TABLE, PAGE_LOG, PAGE_NOTES, PAGE_RULES, PAGE_HELP };
+/* What Tab goes through; the page of reasons only if there are some. */
+enum screen_page {
+    PAGE_MOVES, PAGE_CARD, PAGE_TABLE, PAGE_LOG, PAGE_WHY, PAGE_NOTES, PAGE_RULES, PAGE_HELP
+};
 
 struct screen {
     struct play      *play;
@@ -32,7 +34,7 @@ struct screen {
     char              card[PLAY_CARD_MAX], table[SHOW_MAX];
     char              notes[PLAY_SAID_MAX + PHRASE_MAX];
     char              note[PHRASE_MAX / 2]; /* that is being typed */
-    char             *log, *rules;   /* or NULL */
+    char             *log, *whys, *rules; /* or NULL */
     const struct sh_screen *own;     /* how the game draws itself; NULL: as a table of text */
     bool              covered;       /* what others may not see is not drawn there */
     struct sh_cell    cells[SH_CANVAS_ROWS * SH_CANVAS_COLUMNS];
