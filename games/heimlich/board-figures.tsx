@@ -3,6 +3,7 @@
  * Each is drawn round its own middle; whoever uses it moves it. A colour never stands without its
  * symbol.
  */
+import { worth } from "./board-model";
 
 const symbols: Record<string, string> = {
   yellow: "M0-10 2.6-3.4 9.6-3 4.2 1.5 6 8.3 0 4.6-6 8.3-4.2 1.5-9.6-3-2.6-3.4Z",
@@ -103,7 +104,7 @@ function Ruin() {
   );
 }
 
-export const plaque = (index: number): string => (index === 11 ? "−3" : String(index));
+export const plaque = (building: number): string => String(worth(building)).replace("-", "−");
 
 export function Building({ index }: { index: number }) {
   return (

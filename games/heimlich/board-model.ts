@@ -40,7 +40,7 @@ export function townOf(game: Game, view: Record<string, Value>): Town {
 }
 
 /* What a building is worth, and what a stone really gains by it. */
-export const worth = (building: number): number => (building === RUIN ? -3 : building);
+export const worth = (building: number): number => (building === RUIN ? -numbers.RUIN_LOSS! : building);
 const gain = (points: number, building: number): number =>
   Math.max(0, points + worth(building)) - points;
 
