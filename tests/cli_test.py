@@ -300,10 +300,14 @@ check(numbers["matches"] == 300 and len(numbers["per_seat"]) == 4, "the usual se
 check(run("sim", GAME, "--matches", "300", "--seed", "8", "--json").stdout !=
       run("sim", GAME, "--matches", "300", "--seed", "7", "--json").stdout, "the seed matters")
 check(all(seat["low"] < seat["rate"] < seat["high"] for seat in numbers["per_seat"]), "intervals")
+check(set(numbers["blunders"]) == {"own-into-ruin", "own-in-the-open", "leader-fed"} and
+      all(len(seats) == 4 for seats in numbers["blunders"].values()), "sim counts blunders", numbers)
+silly = sum(numbers["blunders"]["own-into-ruin"])
 counted = json.loads(run("sim", GAME, "--matches", "300", "--json", "--count", "safe").stdout)["count"]
 check(counted.pop("field") == "safe" and sum(end["wins"] for end in counted.values()) == 300 and
       set(counted) <= {"church", "ruin", *map(str, range(1, 11))}, "sim --count", counted)
 table = run("sim", GAME, "--matches", "300", "--seed", "7").stdout.decode()
+check(silly > 0 and f"own-into-ruin {silly / 300:.3f}" in table, "blunders in the table", table)
 check(str(numbers["per_seat"][0]["wins"]) in table and "95 %" in table, "the table", table)
 for options in ([], ["--option", "rule=pro"], ["--option", "rule=pro", "--option", "bystander_bonus=on"]):
     with tempfile.TemporaryDirectory() as folder:
@@ -417,6 +421,9 @@ check(arena("easy", "easy", "--sprt", "0,5", "--matches", "8", code=4)["sprt"]["
       "arena --sprt: undecided")
 timed = arena("ismcts", "random", "--seats", "2", "--matches", "2", "--time", "2")
 check(timed["ms"] == 2 and timed["bots"][0]["rounds"] > 20 and 0 < timed["bots"][0]["ms"] < 20, "arena --time", timed)
+for bot in json.loads(run("arena", GAME, "easy", "random", "--matches", "40", "--json").stdout)["bots"]:
+    check(bot["seats_played"] > 0 and (bot["blunders"]["own-into-ruin"] > 0) == (bot["id"] == "random"),
+          "arena counts blunders", bot)
 sides = json.loads(run("arena", ROLES, "easy", "random", "--as", "role=insider", "--matches", "40", "--json").stdout)
 part = {measure["what"]: measure for measure in sides["pairs"][0]["measures"]}
 check(set(part) == {"easy among random as role=insider", "easy against random as role=insider"} and

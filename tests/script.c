@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bots.h"
 #include "engine/games.h"
 #include "engine/json.h"
 
@@ -324,6 +325,21 @@ void match_may_(const struct match *m, const char *text, bool expected, struct p
     if (listed != expected)
         fail_at(here, text, expected ? "a legal move" : "not a legal move",
                 listed ? "it is one" : "it is none");
+}
+
+void match_blunder_(const struct match *m, const char *text, const char *name, bool expected,
+                    struct place here)
+{
+    char word[SH_WORD_MAX];
+    struct sh_act act = parse_act(m->game, text, word, here);
+    const struct sh_blunder *list = sh_find_insight(m->game)->blunders;
+    int i = 0;
+    match_may_(m, text, true, here);
+    while (list[i].name && strcmp(list[i].name, name) != 0) i++;
+    if (!list[i].name) fail_at(here, name, "a blunder of the game", "there is none of this name");
+    bool made = sh_blunders_of(m->game, &m->reader.state, NULL, &act) >> i & 1;
+    if (made != expected)
+        fail_at(here, text, expected ? name : "no blunder", made ? "it is one" : "it is none");
 }
 
 /* ---- results and comparisons ---- */

@@ -83,6 +83,10 @@ struct place {
 #define match_may(m, act) match_may_(m, act, true, HERE)
 #define match_may_not(m, act) match_may_(m, act, false, HERE)
 
+/* A legal act is, or is not, this blunder of the game: "0 go red 1", "own-into-ruin". */
+#define match_blunder(m, act, name) match_blunder_(m, act, name, true, HERE)
+#define match_no_blunder(m, act, name) match_blunder_(m, act, name, false, HERE)
+
 /* The result, "[1000,0]", or "null" while the match goes on. */
 #define match_share(m, text) match_share_(m, text, HERE)
 
@@ -108,6 +112,8 @@ void match_view_(const struct match *m, int viewer, const char *path, const char
 void match_saw_(const struct match *m, int viewer, const char *text, struct place here);
 void match_asks_(const struct match *m, const char *phase, const char *seats, struct place here);
 void match_moves_(const struct match *m, int seat, const char *moves, struct place here);
+void match_blunder_(const struct match *m, const char *act, const char *name, bool expected,
+                    struct place here);
 void match_may_(const struct match *m, const char *act, bool expected, struct place here);
 void match_share_(const struct match *m, const char *text, struct place here);
 void match_parts_(const struct match *m, const char *text, struct place here);

@@ -41,5 +41,5 @@ static struct sh_move thumb(const struct sh_thought *t)
 
 const struct sh_insight SH_INSIGHT = {
     .game = SH_GAME_ID, .thumb = thumb, .versed = SH_LOCAL(play_with_words),
-    .explain = SH_LOCAL(explain_act),
+    .explain = SH_LOCAL(explain_act), .blunders = SH_LOCAL(blunders),
 };

@@ -2,32 +2,7 @@
  * explain_test.c - why a bot touched a card or gave a clue, by the small pack of
  * lexicon/fixture.txt; and that nothing which is hidden makes a difference.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
-
-#include "edge_build.h"
-#include "edge_pack.h"
-#include "partner.h"
-#include "tests/script.h"
-
-extern const struct sh_game SH_GAME;
-
-static char folder[64], path[128];
-static struct sh_lexicon lexicon;
-
-static void build_pack(void)
-{
-    char name[512];
-    long line;
-    const char *root = getenv("SAFEHOUSE_ROOT");
-    snprintf(folder, sizeof folder, "/tmp/explain_test.XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/en.words", folder);
-    snprintf(name, sizeof name, "%s/games/codenames/lexicon/fixture.txt", root ? root : ".");
-    assert_null(pack_build(name, path, NULL, &line));
-    assert_null(pack_open(path, &lexicon));
-}
+#include "pack_test.h"
 
 /* 1 to 6 are music, 10 to 14 the farm; 1 to 9 are red, 10 to 17 blue, 25 the assassin. */
 static struct codenames lay(void)
@@ -36,20 +11,7 @@ static struct codenames lay(void)
         "piano", "violin", "drum", "trumpet", "flute", "guitar", "king", "queen", "knight",
         "cow", "hen", "horse", "barn", "tractor", "ship", "whale", "anchor", "wave", "oven",
         "spoon", "plate", "pan", "bowl", "snow", "rocket"};
-    struct codenames g = {.turn = RED, .base = {.seats = 4}, .to_find = {9, 8}};
-    for (int i = 0; i < CARDS; i++) {
-        snprintf(g.word[i], SH_WORD_MAX, "%s", words[i]);
-        g.key[i] = i < 9 ? RED : i < 17 ? BLUE : i < 24 ? BYSTANDER : ASSASSIN;
-    }
-    return g;
-}
-
-static void say_clue(struct codenames *g, const char *word, uint8_t number)
-{
-    snprintf(g->clue, sizeof g->clue, "%s", word);
-    g->number = number;
-    g->left = (uint8_t)(number + 1);
-    g->base.phase = GUESS;
+    return lay_words(words);
 }
 
 static bool explain(const struct codenames *g, int viewer, const struct sh_act *seen, int count,
@@ -174,7 +136,6 @@ int main(void)
     };
     build_pack();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    unlink(path);
-    rmdir(folder);
+    remove_pack();
     return failed;
 }

@@ -5,38 +5,15 @@
  * In the small pack of lexicon/fixture.txt one source is made of texts and the other of what stood
  * beside each other. The guesser here has one of them alone.
  */
-#include <stdio.h>
-#include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
-#include "edge_build.h"
-#include "edge_pack.h"
-#include "partner.h"
-#include "tests/script.h"
-
-extern const struct sh_game SH_GAME;
+#include "pack_test.h"
 
 enum { TEXT = 8192, FIRST = LEXICON_SOURCES };
 
-static char folder[64], path[128];
-static struct sh_lexicon lexicon;
 static const struct sh_bot bot = {.level = 1};
 static char texts[SH_PAST_MAX][TEXT];
 static struct sh_past_match past[SH_PAST_MAX];
-
-static void build_pack(void)
-{
-    char name[512];
-    long line;
-    const char *root = getenv("SAFEHOUSE_ROOT");
-    snprintf(folder, sizeof folder, "/tmp/learn_test.XXXXXX");
-    assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/en.words", folder);
-    snprintf(name, sizeof name, "%s/games/codenames/lexicon/fixture.txt", root ? root : ".");
-    assert_null(pack_build(name, path, NULL, &line));
-    assert_null(pack_open(path, &lexicon));
-}
 
 /* A table of words of the pack, from this one on. */
 static void lay(struct codenames *g, int from)
@@ -232,7 +209,6 @@ int main(void)
     };
     build_pack();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    unlink(path);
-    rmdir(folder);
+    remove_pack();
     return failed;
 }

@@ -562,5 +562,5 @@ const struct sh_insight SH_INSIGHT = {
     .game = SH_GAME_ID, .judge = judge, .horizon = 24, .kind = kind,
     .open_in = 1u << ROLL | 1u << WALK | 1u << SAFE,
     .study = study, .draw = draw, .verdict = verdict, .verdict_in = 1u << TIPS,
-    .enough = enough, .toll = toll,
+    .enough = enough, .toll = toll, .blunders = SH_LOCAL(blunders),
 };

@@ -386,5 +386,5 @@ static uint8_t kind(const void *state, int seat)
 
 const struct sh_insight SH_INSIGHT = {
     .game = SH_GAME_ID, .judge = judge, .horizon = 12, .policy = policy, .kind = kind,
-    .study = study, .weigh = weigh, .enough = enough, .sides = true,
+    .study = study, .weigh = weigh, .enough = enough, .sides = true, .blunders = SH_LOCAL(blunders),
 };

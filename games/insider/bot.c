@@ -364,5 +364,5 @@ static void policy(const void *state, int seat, const struct sh_move *moves, int
 
 const struct sh_insight SH_INSIGHT = {
     .game = SH_GAME_ID, .judge = judge, .horizon = 0, .policy = policy,
-    .study = SH_LOCAL(study), .weigh = SH_LOCAL(weigh),
+    .study = SH_LOCAL(study), .weigh = SH_LOCAL(weigh), .blunders = SH_LOCAL(blunders),
 };

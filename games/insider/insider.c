@@ -213,18 +213,6 @@ static void turn_up(struct insider *g, int card)
     else ask_mover(g, P_MOVE);
 }
 
-static void score_seat(struct insider *g, int seat)
-{
-    int sum = 0, guests = 0;
-    for (int i = 0; i < PAWNS; i++) {
-        if (!is_table(g->at[seat][i])) continue;
-        sum += g->worth[g->at[seat][i] - FIRST_TABLE];
-        guests++;
-    }
-    int score = g->score[seat] + (guests > 0 ? sum : -g->penalty);
-    g->score[seat] = (uint8_t)(score < 0 ? 0 : score);
-}
-
 static bool is_anybody_on_top(const struct insider *g)
 {
     for (int s = 0; s < g->base.seats; s++)
@@ -235,7 +223,7 @@ static bool is_anybody_on_top(const struct insider *g)
 static void evaluate(struct insider *g)
 {
     for (int s = 0; s < g->base.seats; s++) {
-        score_seat(g, s);
+        g->score[s] = (uint8_t)score_after(g, s);
         for (int t = 0; t < TABLES; t++) send_home(g, s, FIRST_TABLE + t);
     }
     g->rumours = 0;

@@ -184,6 +184,19 @@ static inline int pawns_at(const struct insider *g, int seat, int square)
     return count_in(g->at[seat], PAWNS, square);
 }
 
+/* What an evaluation now would make of a seat's score. */
+static inline int score_after(const struct insider *g, int seat)
+{
+    int sum = 0, guests = 0;
+    for (int i = 0; i < PAWNS; i++) {
+        if (!is_table(g->at[seat][i])) continue;
+        sum += g->worth[g->at[seat][i] - FIRST_TABLE];
+        guests++;
+    }
+    int score = g->score[seat] + (guests > 0 ? sum : -g->penalty);
+    return score < 0 ? 0 : score;
+}
+
 /* How many pawns of the mover on this square may still move? */
 static inline int free_at(const struct insider *g, int square)
 {

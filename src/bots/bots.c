@@ -52,6 +52,22 @@ const struct sh_insight *sh_find_insight(const struct sh_game *game)
     return NULL;
 }
 
+uint32_t sh_blunders_of(const struct sh_game *game, const void *state,
+                        const struct sh_lexicon *lexicon, const struct sh_act *act)
+{
+    const struct sh_insight *insight = sh_find_insight(game);
+    const struct sh_blunder *list = insight ? insight->blunders : NULL;
+    union sh_any_state view;
+    struct sh_thought thought = {.game = game, .seat = act->seat, .lexicon = lexicon};
+    uint32_t made = 0;
+    for (int i = 0; list && list[i].name; i++) {
+        if (!(list[i].verbs >> act->move.verb & 1)) continue;
+        if (!thought.view) sh_view(game, state, act->seat, &view), thought.view = &view;
+        if (list[i].made(&thought, act->move, act->word)) made |= 1u << i;
+    }
+    return made;
+}
+
 bool sh_bot_remembers(const struct sh_bot *bot, const struct sh_game *game)
 {
     const struct sh_insight *insight = sh_find_insight(game);

@@ -38,6 +38,10 @@ extern const char *const sh_neutral_words[];
 /* What the folder of this game says to bots, or NULL. */
 const struct sh_insight *sh_find_insight(const struct sh_game *game);
 
+/* Which of its game's blunders an act is that a seat is about to make, as bits in their order. */
+uint32_t sh_blunders_of(const struct sh_game *game, const void *state,
+                        const struct sh_lexicon *lexicon, const struct sh_act *act);
+
 /* Should it be told what has happened in a match of this game? Who knows words remembers what was
    said, even if it remembers nothing else. */
 bool sh_bot_remembers(const struct sh_bot *bot, const struct sh_game *game);

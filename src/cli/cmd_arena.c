@@ -162,6 +162,7 @@ const struct cmd cmd_arena = {
     .text = "Every deal is played by each pair in every seating: each bot alone among the\n"
             "other's, in every seat. Intervals are of 95 %, over deals. The bots are those of\n"
             "rooms; greedy, flatmc, ismcts; oracle, which sees everything; and exec:COMMAND.\n"
+            "Blunders are what the game lists as silly, per match and seat of a bot.\n"
             "With --sprt the exit status is 0 for ELO1, 3 for ELO0, 4 if it stays undecided.\n",
     .flags = flags, .run = run,
 };

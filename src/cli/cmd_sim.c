@@ -72,6 +72,14 @@ static void end_bots(struct worker *worker, const void *state)
     if (failed) worker->sums.standins++;
 }
 
+static void count_act(struct worker *worker, const void *state, const struct sh_act *act)
+{
+    const struct sh_game *game = worker->header.game;
+    sim_sums_ask(&worker->sums, game, state, act->seat);
+    sim_sums_blunders(&worker->sums, act->seat,
+                      sh_blunders_of(game, state, worker->drive.lexicon, act));
+}
+
 static void play_match(void *memory, uint64_t i)
 {
     struct worker *worker = memory;
@@ -91,7 +99,7 @@ static void play_match(void *memory, uint64_t i)
     while (state.base.to_act) {
         struct sh_act act = sh_drive_next(&worker->drive, &state, word);
         if (keep) sh_write_act(&worker->record, header->game, act);
-        if (act.seat != SH_CHANCE) sim_sums_ask(&worker->sums, header->game, &state, act.seat);
+        if (act.seat != SH_CHANCE) count_act(worker, &state, &act);
         sh_play(header->game, &state, act.seat, act.move, act.word);
     }
     end_bots(worker, &state);
@@ -212,6 +220,7 @@ static const struct cmd_flag flags[] = {
 const struct cmd cmd_sim = {
     .name = "sim", .arguments = "GAME", .rest_min = 1, .rest_max = 1,
     .summary = "Let bots play many matches and count who wins.",
-    .text = "Match i depends only on the seed and i, not on the machine. Intervals are of 95 %.\n",
+    .text = "Match i depends only on the seed and i, not on the machine. Intervals are of 95 %.\n"
+            "Blunders are what the game lists as silly, for all seats of a bot together.\n",
     .flags = flags, .run = run,
 };

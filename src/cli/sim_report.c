@@ -6,6 +6,7 @@
 
 #include "cli/sim_report.h"
 #include "cli/words.h"
+#include "engine/bits.h"
 #include "runtime/exec_bot.h"
 
 void sim_sums_init(struct sim_sums *sums)
@@ -20,6 +21,11 @@ void sim_sums_ask(struct sim_sums *sums, const struct sh_game *game, const void 
     sums->decisions++;
     sums->moves += (uint64_t)n;
     if ((uint64_t)n > sums->moves_max) sums->moves_max = (uint64_t)n;
+}
+
+void sim_sums_blunders(struct sim_sums *sums, int seat, uint32_t made)
+{
+    for (; made; made &= made - 1) sums->blunders[seat][sh_first_bit(made)]++;
 }
 
 void sim_sums_add(struct sim_sums *sums, const struct sh_game *game, const void *state,
@@ -47,6 +53,7 @@ void sim_sums_join(struct sim_sums *sums, const struct sim_sums *more)
     for (int s = 0; s < SH_SEATS_MAX; s++) {
         sums->wins[s] += more->wins[s];
         sums->shares[s] += more->shares[s];
+        for (int b = 0; b < SH_BLUNDERS_MAX; b++) sums->blunders[s][b] += more->blunders[s][b];
     }
     for (int v = 0; v <= UINT8_MAX; v++) sums->counted[v] += more->counted[v];
     sums->decisions += more->decisions;
@@ -141,6 +148,65 @@ static void print_beyond(const struct sh_header *header, int width, const struct
     print_line(name, text ? "alone" : "", width, sums->nobody, sums->matches);
 }
 
+/* ---- blunders ---- */
+
+static const struct sh_blunder *blunders_of(const struct sh_game *game)
+{
+    const struct sh_insight *insight = sh_find_insight(game);
+    return insight ? insight->blunders : NULL;
+}
+
+void sim_print_blunders(const struct sh_blunder *list, const uint64_t *counts, double matches)
+{
+    uint64_t all = 0;
+    for (int b = 0; list[b].name; b++) all += counts[b];
+    printf("%.3f (", (double)all / matches);
+    for (int b = 0; list[b].name; b++)
+        printf("%s%s %.3f", b ? ", " : "", list[b].name, (double)counts[b] / matches);
+    puts(")");
+}
+
+/* Is this the first seat that its bot sits on? */
+static bool is_first_seat(const struct match_args *match, int seat)
+{
+    for (int s = 0; s < seat; s++)
+        if (strcmp(match->bot[s]->id, match->bot[seat]->id) == 0) return false;
+    return true;
+}
+
+/* One line for each bot, for all its seats together. */
+static void print_blunder_lines(const struct match_args *match, const struct sim_sums *sums)
+{
+    const struct sh_blunder *list = blunders_of(match->header.game);
+    for (int first = 0; list && first < match->header.setup.seats; first++) {
+        uint64_t counts[SH_BLUNDERS_MAX] = {0};
+        int seats = 0;
+        if (!is_first_seat(match, first)) continue;
+        for (int s = first; s < match->header.setup.seats; s++) {
+            if (strcmp(match->bot[s]->id, match->bot[first]->id) != 0) continue;
+            seats++;
+            for (int b = 0; b < SH_BLUNDERS_MAX; b++) counts[b] += sums->blunders[s][b];
+        }
+        printf("blunders per match, %s on %d seat%s: ", match->bot[first]->id, seats,
+               seats == 1 ? "" : "s");
+        sim_print_blunders(list, counts, (double)sums->matches);
+    }
+}
+
+/* "blunders":{"case-for-nothing":[0,3,1,0],...}: how many in all matches, by seats. */
+static void print_blunders_json(const struct match_args *match, const struct sim_sums *sums)
+{
+    const struct sh_blunder *list = blunders_of(match->header.game);
+    printf(",\"blunders\":{");
+    for (int b = 0; list && list[b].name; b++) {
+        printf("%s\"%s\":[", b ? "," : "", list[b].name);
+        for (int s = 0; s < match->header.setup.seats; s++)
+            printf("%s%" PRIu64, s ? "," : "", sums->blunders[s][b]);
+        putchar(']');
+    }
+    putchar('}');
+}
+
 void sim_print_table(const struct match_args *match, const struct sim_sums *sums,
                      const struct sh_field *field)
 {
@@ -165,6 +231,7 @@ void sim_print_table(const struct match_args *match, const struct sim_sums *sums
            (double)sums->acts / n, sums->acts_min, sums->acts_max);
     printf("moves to choose from: %.1f on average, up to %" PRIu64 "\n",
            (double)sums->moves / (double)sums->decisions, sums->moves_max);
+    print_blunder_lines(match, sums);
     print_standins(match, sums);
     printf("%.2f s, %.0f matches/s\n", sums->seconds, n / sums->seconds);
 }
@@ -223,7 +290,9 @@ void sim_print_json(const struct match_args *match, const struct sim_sums *sums,
         print_rate_json(s ? ",{" : "{", sums->wins[s], sums->matches);
         printf(",\"share\":%" PRIu64 "}", sums->shares[s]);
     }
-    print_rate_json("],\"nobody\":{", sums->nobody, sums->matches);
+    putchar(']');
+    print_blunders_json(match, sums);
+    print_rate_json(",\"nobody\":{", sums->nobody, sums->matches);
     if (field) {
         printf("},\"count\":{\"field\":\"%s\"", field->name);
         print_counted(match->header.game, sums, field, print_counted_json);

@@ -74,6 +74,19 @@ struct sh_bot {
     bool (*choose)(const struct sh_thought *thought, struct sh_move *move, char word[SH_WORD_MAX]);
 };
 
+/* A move that every experienced player would call silly, judged by what the mover knew: the view,
+   the seat and the lexicon of the thought, of which nothing else is looked at. */
+enum { SH_BLUNDERS_MAX = 8 };
+struct sh_blunder {
+    const char *name;  /* "case-for-nothing" */
+    uint64_t    verbs; /* only these can be one (bit v: verb v) */
+    bool (*made)(const struct sh_thought *thought, struct sh_move move, const char *word);
+};
+
+#ifdef SH_INSIGHT /* in a game's folder: games/<id>/blunders.c, ends with an empty one */
+extern const struct sh_blunder SH_LOCAL(blunders)[];
+#endif
+
 /* What a good player of one game knows, for the bots that play any: games/<id>/bot.c. */
 struct sh_insight {
     const char *game;
@@ -142,6 +155,10 @@ struct sh_insight {
        others. NULL: nothing. */
     void (*toll)(const void *notes, const struct sh_thought *thought, const struct sh_move *moves,
                  int count, float *tolls);
+
+    /* What is counted as a blunder, for measuring (sh_blunders_of); the last one is empty. No bot
+       looks at it. NULL: nothing. */
+    const struct sh_blunder *blunders;
 };
 
 /* How a match stands for these seats, from 0 to 1000, if it is over or somebody can judge it, by

@@ -66,6 +66,7 @@ struct worker {
     int                  sits[SH_SEATS_MAX]; /* which of them has this seat */
     struct patience      patience;
     struct arena_effort  effort[ARENA_BOTS_MAX];
+    struct arena_result  result; /* of its match */
     struct sh_writer     record; /* without room when no records are kept */
 };
 
@@ -222,8 +223,17 @@ static int move_count(const struct sh_game *game, const void *state, int seat)
     return game->count ? game->count(state, seat) : game->moves(state, seat, list);
 }
 
+static void count_blunders(struct worker *w, const void *state, const struct sh_act *act,
+                           uint16_t marked)
+{
+    uint8_t *counts = w->result.blunders[marked >> act->seat & 1];
+    uint32_t made = sh_blunders_of(w->header.game, state, w->drive.lexicon, act);
+    for (; made; made &= made - 1)
+        if (counts[sh_first_bit(made)] < UINT8_MAX) counts[sh_first_bit(made)]++;
+}
+
 /* Let whoever is asked act, and note what it took. */
-static void make_act(struct worker *w, union sh_any_state *state)
+static void make_act(struct worker *w, union sh_any_state *state, uint16_t marked)
 {
     const struct sh_game *game = w->header.game;
     char word[SH_WORD_MAX];
@@ -238,6 +248,7 @@ static void make_act(struct worker *w, union sh_any_state *state)
         effort->rounds += w->patience.asked;
         effort->searches += w->patience.asked > 0;
     }
+    if (act.seat != SH_CHANCE) count_blunders(w, state, &act, marked);
     if (w->run->arena->records) sh_write_act(&w->record, game, act);
     sh_play(game, state, act.seat, act.move, act.word);
 }
@@ -246,7 +257,6 @@ static struct arena_result play_match(struct worker *w, uint64_t i)
 {
     const struct arena *arena = w->run->arena;
     union sh_any_state state;
-    struct arena_result result = {{0, 0}};
     int16_t share[SH_SEATS_MAX] = {0};
     uint64_t seatings = (uint64_t)arena->plan.count, pairs = (uint64_t)arena->pairs;
     uint64_t deal = i / (seatings * pairs);
@@ -258,13 +268,17 @@ static struct arena_result play_match(struct worker *w, uint64_t i)
     seat_bots(w, arena->pair[p], seating, marked);
     begin_record(w);
     begin_bots(w, arena->pair[p], i);
-    while (state.base.to_act) make_act(w, &state);
+    w->result = (struct arena_result){.seats = {(uint8_t)(arena->plan.seats - sh_bits(marked)),
+                                                (uint8_t)sh_bits(marked)}};
+    while (state.base.to_act) make_act(w, &state, marked);
     end_bots(w, arena->pair[p], &state);
     save_record(w, i, &state);
     w->header.game->score(&state, share);
-    for (int s = 0; s < arena->plan.seats; s++)
-        result.share[marked >> s & 1] = (int16_t)(result.share[marked >> s & 1] + share[s]);
-    return result;
+    for (int s = 0; s < arena->plan.seats; s++) {
+        int16_t *sum = &w->result.share[marked >> s & 1];
+        *sum = (int16_t)(*sum + share[s]);
+    }
+    return w->result;
 }
 
 /* ---- all of them ---- */

@@ -33,9 +33,11 @@ struct arena_effort {
     uint64_t decisions, searches, rounds, nanoseconds, spoiled;
 };
 
-/* The shares of a match, in thousandths: of the seats that are not marked, and of those. */
+/* What came of a match, for the seats that are not marked and for those; shares in thousandths. */
 struct arena_result {
     int16_t share[2];
+    uint8_t seats[2];                     /* of each sort */
+    uint8_t blunders[2][SH_BLUNDERS_MAX]; /* that were made there, 255 at most */
 };
 
 struct arena {

@@ -160,8 +160,10 @@ static void sides_are_looked_for(void **unused)
 /* ---- counting ---- */
 
 /* Three seats: A alone gets 1000, 0, 500, then B alone 0, 250, 500. */
-static const struct arena_result rotated[] = {{{0, 1000}}, {{1000, 0}}, {{500, 500}},
-                                              {{1000, 0}}, {{750, 250}}, {{500, 500}}};
+#define SHARES(rest, marked) {.share = {rest, marked}}
+
+static const struct arena_result rotated[] = {SHARES(0, 1000), SHARES(1000, 0), SHARES(500, 500),
+                                              SHARES(1000, 0), SHARES(750, 250), SHARES(500, 500)};
 
 static void shares_are_counted_per_seat(void **unused)
 {
@@ -185,7 +187,7 @@ static void shares_are_counted_per_seat(void **unused)
 
 static void two_seats_and_teams_are_halves(void **unused)
 {
-    const struct arena_result results[] = {{{0, 1000}}, {{250, 750}}};
+    const struct arena_result results[] = {SHARES(0, 1000), SHARES(250, 750)};
     struct arena_plan plan;
     double a, b, fair;
     (void)unused;
@@ -205,7 +207,8 @@ static void two_seats_and_teams_are_halves(void **unused)
 static void sides_are_held_against_par(void **unused)
 {
     /* A on the side wins; A against it wins too; two matches of B alone: once each. */
-    const struct arena_result results[] = {{{0, 1000}}, {{1000, 0}}, {{1000, 0}}, {{400, 600}}};
+    const struct arena_result results[] = {SHARES(0, 1000), SHARES(1000, 0), SHARES(1000, 0),
+                                           SHARES(400, 600)};
     struct arena_plan plan;
     double a, b, fair;
     (void)unused;

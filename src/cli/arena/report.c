@@ -190,6 +190,38 @@ static double mean_ms(const struct arena *arena, int bot)
     return e->decisions ? (double)e->nanoseconds / 1e6 / (double)e->decisions : 0;
 }
 
+/* Which blunders a bot made, and in how many matches, each of its seats counted. */
+static uint64_t count_blunders(const struct arena *arena, int bot, uint64_t counts[SH_BLUNDERS_MAX])
+{
+    uint64_t matches = 0;
+    memset(counts, 0, SH_BLUNDERS_MAX * sizeof *counts);
+    for (uint64_t i = 0; i < arena->deals * (uint64_t)(arena->pairs * arena->plan.count); i++) {
+        int pair = (int)(i / (uint64_t)arena->plan.count % (uint64_t)arena->pairs);
+        const int who[2] = {arena->pair[pair].a, arena->pair[pair].b};
+        for (int m = 0; m < 2; m++) {
+            if (who[arena->plan.seating[i % (uint64_t)arena->plan.count].bot[m]] != bot) continue;
+            matches += arena->results[i].seats[m];
+            for (int b = 0; b < SH_BLUNDERS_MAX; b++) counts[b] += arena->results[i].blunders[m][b];
+        }
+    }
+    return matches;
+}
+
+static const struct sh_blunder *listed(const struct arena *arena)
+{
+    const struct sh_insight *insight = sh_find_insight(arena->match->header.game);
+    return insight ? insight->blunders : NULL;
+}
+
+static void print_blunders(const struct arena *arena)
+{
+    for (int i = 0; listed(arena) && i < arena->bots; i++) {
+        uint64_t counts[SH_BLUNDERS_MAX], matches = count_blunders(arena, i, counts);
+        printf("%s: blunders per match and seat ", arena->name[i]);
+        sim_print_blunders(listed(arena), counts, (double)matches);
+    }
+}
+
 static void print_efforts(const struct arena *arena)
 {
     for (int i = 0; i < arena->bots; i++) {
@@ -228,6 +260,7 @@ void arena_print_table(const struct arena *arena, const struct arena_found *foun
     if (arena->bots > 2) print_ratings(arena, found);
     print_of_oracle(arena, found);
     if (arena->tests) print_sprt(arena);
+    print_blunders(arena);
     print_efforts(arena);
     printf("%.2f s\n", arena->seconds);
 }
@@ -285,6 +318,15 @@ static void put_pair(const struct arena *arena, const struct arena_found *found,
     putchar('}');
 }
 
+static void put_blunders(const struct arena *arena, int bot)
+{
+    uint64_t counts[SH_BLUNDERS_MAX], matches = count_blunders(arena, bot, counts);
+    printf(",\"seats_played\":%" PRIu64 ",\"blunders\":{", matches);
+    for (int b = 0; listed(arena) && listed(arena)[b].name; b++)
+        printf("%s\"%s\":%" PRIu64, b ? "," : "", listed(arena)[b].name, counts[b]);
+    putchar('}');
+}
+
 static void put_bot(const struct arena *arena, const struct arena_found *found, int bot)
 {
     double part[2], low[2];
@@ -295,6 +337,7 @@ static void put_bot(const struct arena *arena, const struct arena_found *found, 
     printf(",\"rounds\":%.1f,\"failed\":%" PRIu64, mean_rounds(arena, bot),
            arena->effort[bot].spoiled);
     if (arena->limit.ms) printf(",\"ms\":%.3f", mean_ms(arena, bot));
+    put_blunders(arena, bot);
     printf(",\"of_oracle\":[");
     for (int m = 0, n = 0; m < arena_measures(&arena->plan); m++)
         if (arena_of_oracle(arena, found, bot, m, &part[m], &low[m]))
