@@ -18,8 +18,8 @@ enum {
     CLAIM_MS = 3000,
 };
 
-/* Nodes that start together make the tables one after the other. Rows of rooms are changed in
-   place, for which their pages keep space; who is alive is forgotten with PostgreSQL itself. */
+/* Servers that start together make the tables one after the other. Rows of rooms are changed in
+   place, for which their pages keep space. */
 static const char make_sql[] =
     "BEGIN; SELECT pg_advisory_xact_lock(1399212147);"
     "CREATE SCHEMA IF NOT EXISTS safehouse;"
@@ -32,8 +32,6 @@ static const char make_sql[] =
     "CREATE TABLE IF NOT EXISTS safehouse.event (room text COLLATE \"C\" NOT NULL,"
     " number int4 NOT NULL, at_ms int8 NOT NULL, sum int8 NOT NULL, text bytea NOT NULL,"
     " PRIMARY KEY (room, number));"
-    "CREATE UNLOGGED TABLE IF NOT EXISTS safehouse.node (id int8 PRIMARY KEY,"
-    " address text NOT NULL, beat timestamptz NOT NULL);"
     "INSERT INTO safehouse.note (one, format) VALUES (true, 1) ON CONFLICT DO NOTHING;"
     "COMMIT";
 _Static_assert(FORMAT == 1, "the text above says so");
