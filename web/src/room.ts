@@ -736,7 +736,6 @@ let madeRoom = "", madeHow: Made = "";
 /* Make a room; `quick`: sit down, fill it with bots and begin. */
 export async function makeRoom(game: string, quick: boolean): Promise<void> {
   if (!myName.value) myName.value = madeUpName();
-  needWords(game)?.catch(() => undefined); /* the room asks for them again */
   const answer = await fetch("/rooms", { method: "POST", body: `game ${game}\n` })
     .catch(() => null);
   if (!answer?.ok) {
