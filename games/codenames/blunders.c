@@ -36,8 +36,8 @@ static bool clue_near_assassin(const struct sh_thought *t, struct sh_move m, con
     return nearer < m.a && nearer < sh_bits(own);
 }
 
-/* A touch after the first, still within the number, of a card that the clue calls for less than
-   half as much as for the cards that lie open on average. */
+/* A touch after the first, still within the number, of a card that the clue calls for less than for
+   the cards that lie open on average. */
 static bool touch_after_doubt(const struct sh_thought *t, struct sh_move m, const char *word)
 {
     (void)word;
@@ -50,10 +50,10 @@ static bool touch_after_doubt(const struct sh_thought *t, struct sh_move m, cons
     read_pulls(t, g->clue, pull);
     for (int i = 0; i < CARDS; i++) {
         if (g->covered >> i & 1) continue;
-        sum += SH_LOCAL(lexicon_exp)(pull[i]);
+        sum += pull[i];
         open++;
     }
-    return 2 * (float)open * SH_LOCAL(lexicon_exp)(pull[m.a]) < sum;
+    return (float)open * pull[m.a] < sum;
 }
 
 const struct sh_blunder SH_LOCAL(blunders)[] = {
