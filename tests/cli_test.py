@@ -4,10 +4,12 @@ import json
 import os
 import pathlib
 import re
+import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.dirname(__file__))
 from tap import PROGRAM, ROOT, check, done
@@ -54,21 +56,34 @@ def one_line_error(args, code, *parts, stdin=b"", name=None):
 check(run("version").stdout.startswith(b"safehouse "), "version")
 check(run().returncode == 0 and b"safehouse sim" in run().stdout, "without a command: help")
 for command in ("play", "serve", "games", "describe", "replay", "verify", "sim", "arena", "words", "bench", "backup",
-                "store", "help", "version"):
+                "store", "completions", "help", "version"):
     result = run("help", command)
     check(result.returncode == 0 and result.stdout.startswith(f"safehouse {command}".encode()),
           f"help {command}", result)
-    check(run(command, "--help").stdout == result.stdout, f"{command} --help is the same")
+    for flag in ("--help", "-h"):
+        check(run(command, flag).stdout == result.stdout, f"{command} {flag} is the same")
+    for flag in ("--version", "-V"):
+        check(run(command, flag).stdout == run("version").stdout, f"{command} {flag} tells the version")
+check(run("-h").stdout == run("--help").stdout == run().stdout, "-h is help")
+check(run("-V").stdout == run("--version").stdout == run("version").stdout, "-V is the version")
+one_line_error(["help", "--", "-h"], 2, '"-h"', name="behind -- nothing is a flag")
 games = [line.split()[0] for line in run("games").stdout.decode().splitlines()]
 check(GAME in games and "nullgame" in games and games == sorted(games), "games", games)
+listed = json.loads(run("games", "--json", "--language", "de").stdout)
+check([game["id"] for game in listed] == games, "games --json has the same games", listed)
+for line, game in zip(run("games", "--language", "de").stdout.decode().splitlines(), listed):
+    told = f"{game['id']:12} {game['seats_min']}-{game['seats_max']}  {game['name']}: {game['line']}"
+    check(line == told, f"games --json tells the same about {game['id']}", (line, game))
 described = json.loads(run("describe", "--json").stdout)
 check([game["id"] for game in described["games"]] == games, "describe --json has the same games")
 for game in games:
     folder = os.path.join(os.path.dirname(__file__), "../games", game, "words")
     lists = sorted(name.removesuffix(".txt") for name in os.listdir(folder)) if os.path.isdir(folder) else []
     check(described["lists"][game] == lists, f"describe --json has the lists of words of {game}", described["lists"])
-    one = json.loads(run("describe", game, "--json").stdout)
-    check(one in described["games"], f"describe {game} --json is its part of all")
+    alone = json.loads(run("describe", game, "--json").stdout)
+    one = alone["games"][0]
+    check(alone == {**described, "games": [one], "lists": {game: lists}} and one in described["games"],
+          f"describe {game} --json has the shape of all, and its part")
     keys = {"id", "rules", "seats_min", "seats_max", "phases", "kinds", "verbs", "options", "fields"}
     check(keys <= set(one), f"describe {game} has its tables", keys - set(one))
     check(run("describe", game).stdout.decode().startswith(game), f"describe {game} for people")
@@ -263,7 +278,8 @@ one_line_error(["sim", GAME, "--matches", "-5"], 2, "--matches")
 one_line_error(["sim", GAME, "--fast"], 2, "--fast")
 one_line_error(["sim", GAME, "--records", "/proc/nowhere/x"], 2, "/proc/nowhere/x")
 one_line_error(["sim", GAME, "--records", PROGRAM], 2, "not a folder")
-one_line_error(["describe", "chess"], 2, "chess")
+for command in (["describe"], ["help"], ["sim"], ["play"], ["bench"], ["arena"]):
+    one_line_error([*command, "chess", *["easy", "random"][:2 * (command == ["arena"])]], 2, '"chess"', *games)
 one_line_error(["sim", GAME, "--preset", "chess"], 2, "chess", "basic, pro")
 one_line_error(["sim", "nullgame", "--preset", "basic"], 2, "no presets")
 one_line_error(["sim", "codenames", "--preset", "trio", "--seats", "4"], 2, "trio-needs-three")
@@ -306,6 +322,24 @@ silly = sum(numbers["blunders"]["own-into-ruin"])
 counted = json.loads(run("sim", GAME, "--matches", "300", "--json", "--count", "safe").stdout)["count"]
 check(counted.pop("field") == "safe" and sum(end["wins"] for end in counted.values()) == 300 and
       set(counted) <= {"church", "ruin", *map(str, range(1, 11))}, "sim --count", counted)
+
+
+def interrupt(*args, once):
+    """The result of a call that is interrupted as soon as once() is true."""
+    process = subprocess.Popen([PROGRAM, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    while not once() and process.poll() is None:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    out, errors = process.communicate(timeout=300)
+    return subprocess.CompletedProcess(args, process.returncode, out, errors)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    args = ["sim", GAME, "--bot", "0=easy", "--records", folder, "--matches", "100000", "--json"]
+    result = interrupt(*args, once=lambda: len(os.listdir(folder)) > 3)
+    played = json.loads(result.stdout)["matches"] if result.returncode == 0 else None
+    check(played and 3 < played < 100000 and len(os.listdir(folder)) == played,
+          "sim keeps what it has on Ctrl-C", result)
 table = run("sim", GAME, "--matches", "300", "--seed", "7").stdout.decode()
 check(silly > 0 and f"own-into-ruin {silly / 300:.3f}" in table, "blunders in the table", table)
 check(str(numbers["per_seat"][0]["wins"]) in table and "95 %" in table, "the table", table)
@@ -403,6 +437,11 @@ for pair in numbers["pairs"]:
               abs(part["share"] - part["fair"] - part["gain"]) < 2e-6, f"arena: {part['what']}", part)
 by_id = {bot["id"]: bot for bot in numbers["bots"]}
 check([by_id[bot]["rounds"] for bot in ("easy", "ismcts", "oracle")] == [0, 20, 20], "arena: rounds", by_id)
+table = run("arena", "codenames", "normal", "random", "--matches", "2").stdout.decode()
+check("normal: " in table and "rounds" not in table, "arena: no rounds where no search ran", table)
+table = run("arena", GAME, "normal", "random", "--seats", "2", "--matches", "2").stdout.decode()
+check(re.search(r"^normal: .*, 600 rounds$", table, re.M) and not re.search("^random: .*rounds", table, re.M),
+      "arena: as many as it searched where one did", table)
 check(len(by_id["ismcts"]["of_oracle"]) == len(by_id["easy"]["of_oracle"]) == 1 and not by_id["oracle"]["of_oracle"],
       "arena: parts of what the oracle gains", by_id)
 check(abs(sum(bot["elo"] for bot in numbers["bots"])) < 1e-3 and by_id["oracle"]["elo"] > by_id["random"]["elo"],

@@ -72,15 +72,16 @@ def run(*args, stdin=""):
 
 
 def sim(*args):
-    """The numbers of `sim --json`, and what it wrote to standard error."""
+    """The numbers of `sim --json`, and what it wrote to standard error. Its exit code says if a program failed."""
     result = run("sim", *args, "--json")
-    return json.loads(result.stdout) if result.returncode == 0 else {}, result.stderr
+    numbers = json.loads(result.stdout) if result.returncode in (0, 5) else {}
+    return numbers if numbers.get("standins", 0) == 0 or result.returncode == 5 else {}, result.stderr
 
 
 def seats_of(game):
     """How many seats are tried: all that the game can have, with the option that allows them."""
     few = {"codenames": [("2", ["--option", "variant=duo"]), ("3", ["--option", "variant=trio"])]}.get(game, [])
-    table = json.loads(run("describe", game, "--json").stdout)
+    table = json.loads(run("describe", game, "--json").stdout)["games"][0]
     lowest = 4 if few else table["seats_min"]
     return few + [(str(n), []) for n in range(lowest, min(table["seats_max"], 7) + 1)]
 
@@ -98,6 +99,13 @@ for number, (command, _) in enumerate(matches):
 with open(PAGE) as page:
     for path in re.findall(r"\]\(\.\./(examples/[^)]*)\)", page.read()):
         check(os.path.exists(os.path.join(ROOT, path)), f"docs/bots.md: {path} is there")
+
+with open(PAGE) as page:
+    sections = dict(re.findall(r"^### (\w+)\n(.*?)(?=^##|\Z)", page.read(), re.M | re.S))
+for table in json.loads(run("describe", "--json").stdout)["games"]:
+    fields = {field["name"] for field in table["fields"]}
+    told = set(re.findall(r"`([a-z_0-9]+)`", sections.get(table["id"], ""))) - {"null"}
+    check(fields == told, f"docs/bots.md says what the fields of {table['id']} mean", sorted(fields ^ told))
 
 # ---- the examples ----
 
@@ -186,13 +194,52 @@ for name, command, time_ms, what in cases:
           re.search(r"seat 1 of heimlich, after act \d+: ", line[0]) and line[0].endswith("; easy plays on"),
           f"reported: {name}", errors)
     check(numbers.get("standins") == 1 and time.monotonic() - begun < 60, f"the match is played on: {name}", numbers)
+    check(numbers["per_seat"][1]["share"] == 0 and sum(seat["share"] for seat in numbers["per_seat"]) == 1000,
+          f"and lost: {name}", numbers)
 begun = time.monotonic()
 numbers, errors = sim("heimlich", "--seats", "3", "--matches", "200", "--bot-time", "200", "--bot=1=exec:sleep 600")
 check(numbers["standins"] == 200 and "has spoiled 3 matches in a row and is not started again" in errors and
       time.monotonic() - begun < 60, "a program that never works is given up", errors)
+won = sum(seat["share"] for seat in numbers["per_seat"]) + 1000 * numbers["nobody"]["wins"]
+check(numbers["per_seat"][1]["wins"] == 0 and won == 200000, "it has lost all its matches, to the others", numbers)
+table = run("sim", "heimlich", "--seats", "3", "--matches", "2", "--bot=1=exec:exit 5")
+check(table.returncode == 5 and "matches that a program lost by failing: 2\n" in table.stdout,
+      "the table says so", table)
 numbers, errors = sim("heimlich", "--seats", "3", "--matches", "3", "--bot-time", "60000",
                       "--bot=1=exec:" + answer + 'echo oops >&2; exit;; esac; done')
 check("oops" in errors, "what it writes to standard error is seen", errors)
+
+# ---- names: in tables, reports and records ----
+
+with tempfile.TemporaryDirectory() as records:
+    records = os.path.join(records, "r")
+    numbers, errors = sim("heimlich", "--seats", "3", "--matches", "2", *PATIENT, "--records", records,
+                          "--bot=1=mine=exec:examples/bot.py", "--bot=2=exec:examples/bot.py", "--bot=0=greedy")
+    check(numbers["bots"] == ["greedy", "mine", "exec:examples/bot.py"],
+          "sim: a program has the name it is given", numbers)
+    for name in os.listdir(records):
+        with open(os.path.join(records, name)) as file:
+            names = re.findall(r"^name \d (.*)$", file.read(), re.M)
+        check(names == ["greedy", "mine", "exec"], "sim: the bots are the names of their seats", names)
+result = run("arena", "heimlich", "--seats", "2", "--matches", "2", "mine=exec:examples/bot.py", "random", *PATIENT,
+             "--against", "mine", "--json")
+check(result.returncode == 0 and [bot["id"] for bot in json.loads(result.stdout)["bots"]] == ["mine", "random"],
+      "arena: a program has the name it is given", result)
+result = run("arena", "heimlich", "--seats", "2", "--matches", "4", "mine=exec:exit 3", "random", "--json")
+numbers = json.loads(result.stdout)
+check(result.returncode == 5 and numbers["bots"][0]["failed"] == 4 and numbers["pairs"][0]["score"] == 0,
+      "arena: a program that fails loses, and the exit code says so", result)
+check("bot mine, seat" in result.stderr, "and it is reported by its name", result.stderr)
+for bots, what in ((["a=exec:true", "a=exec:false"], 'two bots are called "a"'),
+                   (["hard=exec:true", "easy"], '"hard" cannot be the name'),
+                   (["oracle=exec:true", "easy"], '"oracle" cannot be the name'),
+                   (["Mine=exec:true", "easy"], '"Mine" cannot be the name'),
+                   (["=exec:true", "easy"], '"" cannot be the name'),
+                   (["a234567890123456=exec:true", "easy"], '"a234567890123456" cannot be the name')):
+    result = run("arena", "heimlich", *bots)
+    check(result.returncode == 2 and what in result.stderr, f"arena: {what}", result)
+result = run("sim", "heimlich", "--bot", "1=no ne=exec:true")
+check(result.returncode == 2 and '--bot 1=no ne=exec:true: "no ne" cannot' in result.stderr, "sim: a bad name", result)
 
 # ---- nothing is left behind ----
 

@@ -69,9 +69,13 @@ class Guest:
 
 
 @functools.cache
+def table_of(server, game):
+    return json.loads(server.run("describe", game, "--json").stdout)["games"][0]
+
+
 def rules_of(server, game):
-    """The rules this program has."""
-    return json.loads(server.run("describe", game, "--json").stdout)["rules"]
+    """Which version of a game's rules this program has."""
+    return table_of(server, game)["rules"]
 
 
 def is_older(server, room):
@@ -123,8 +127,7 @@ def play_on(server, room):
         return "nobody is asked"
     follower, made = asked.follower, len(asked.follower.acts)
     move = follower.state["moves"][0]
-    words = [verb["name"] for verb in json.loads(server.run("describe", room["game"], "--json").stdout)["verbs"]
-             if verb["word"] and not verb["chance"]]
+    words = [verb["name"] for verb in table_of(server, room["game"])["verbs"] if verb["word"] and not verb["chance"]]
     if move.split()[0] in words:
         move += " quokka"
     asked.say(f"act {follower.n} {move}", lambda now: len(now.acts) > made or now.refused)

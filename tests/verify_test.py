@@ -1,6 +1,7 @@
 """tests/verify_test.py - `safehouse verify`: records of fair matches, made by other code from what
 docs/fair-dice.md says, and every single thing in them changed."""
 import hashlib
+import json
 import os
 import re
 import struct
@@ -143,15 +144,27 @@ def without_names(record):
 
 # ---- what is said about them ----
 
+def verify(record, before, name):
+    """What people read; --json has the same lines, and the same exit code."""
+    args = ["verify", *(arg for path in before for arg in ("--before", path)), "-"]
+    result, other = run(*args, stdin=record), run(*args, "--json", stdin=record)
+    found = json.loads(other.stdout)
+    lines = ["".join(f"{said['file']}:{said['line']}: {said['text']}\n" for said in part if said)
+             for part in (found["notes"], [found["error"]])]
+    check((result.returncode, result.stdout, result.stderr) == (other.returncode, *lines) and not other.stderr and
+          found["fine"] == (result.returncode == 0), f"{name}: the same as JSON", (result, other))
+    return result
+
+
 def fair(record, *parts, name, before=()):
-    result = run("verify", *(arg for path in before for arg in ("--before", path)), "-", stdin=record)
+    result = verify(record, before, name)
     check(result.returncode == 0 and result.stderr == "" and "Fair dice: all" in result.stdout and
           all(part in result.stdout for part in parts) and result.stdout.count("\n") == 1 + len(parts), name, result)
 
 
 def unfair(record, line, *parts, name, before=(), path="-"):
     """One complaint about this line (None: any), and nothing else."""
-    result = run("verify", *(arg for file in before for arg in ("--before", file)), "-", stdin=record)
+    result = verify(record, before, name)
     where = f"{path}:{line}: " if line else f"{path}:"
     check(result.returncode == 1 and result.stderr.startswith(where) and result.stdout == "" and
           result.stderr.count("\n") == 1 and all(part in result.stderr for part in parts), name, result)
@@ -159,7 +172,7 @@ def unfair(record, line, *parts, name, before=(), path="-"):
 
 def unchecked(record, *parts, name, before=()):
     """The dice are fair, the words could not be checked: exit 1."""
-    result = run("verify", *(arg for file in before for arg in ("--before", file)), "-", stdin=record)
+    result = verify(record, before, name)
     check(result.returncode == 1 and "Fair dice" in result.stdout and "not checked" in result.stderr and
           all(part in result.stderr for part in parts), name, result)
 

@@ -110,7 +110,7 @@ struct sh_thought sh_make_thought(const struct sh_bot *bot, const struct sh_ques
     sh_view(q->game, q->state, q->seat, view);
     struct sh_thought thought = {.bot = bot, .game = q->game, .view = q->open ? q->state : view,
                                  .seat = q->seat, .rng = q->rng, .more = q->more,
-                                 .limit = q->limit, .memory = q->memory,
+                                 .limit = q->limit, .memory = q->memory, .rounds = q->rounds,
                                  .lexicon = q->lexicon};
     if (q->past && (bot->remembers || q->lexicon)) thought.setup = q->past->setup;
     if (thought.setup && sh_past_see(q->past, q->seat)) {
@@ -134,7 +134,8 @@ static bool ask(struct sh_drive *drive, const void *state, int seat, struct sh_m
     struct sh_question question = {.game = drive->game, .state = state, .seat = seat,
                                    .past = drive->past, .rng = &drive->choice,
                                    .more = drive->more, .limit = drive->limit,
-                                   .memory = drive->memory, .lexicon = drive->lexicon,
+                                   .memory = drive->memory, .rounds = drive->rounds,
+                                   .lexicon = drive->lexicon,
                                    .open = drive->open >> seat & 1};
     return sh_bot_ask(drive->bot[seat], &question, move, word);
 }

@@ -60,6 +60,7 @@ struct sh_question {
     bool (*more)(void *limit); /* as in struct sh_thought */
     void *limit;
     void *memory;
+    uint64_t *rounds; /* as in struct sh_thought */
     const struct sh_lexicon *lexicon; /* as in struct sh_thought */
     bool  open; /* it is handed the state itself: for the arena's oracle, never for a player */
 };
@@ -82,6 +83,7 @@ struct sh_drive {
     struct sh_past       *past;   /* NULL: none is kept */
     bool (*more)(void *limit);    /* as in struct sh_thought, for all of them */
     void                 *limit;
+    uint64_t             *rounds; /* as in struct sh_thought */
     const struct sh_lexicon *lexicon; /* of the words of this match, or NULL */
     uint16_t              open;   /* seats that are handed the state itself (see sh_question) */
     struct sh_rng         chance, choice;

@@ -75,7 +75,8 @@ bool sh_parts_choose(const struct sh_thought *t, struct sh_move *move, char word
 {
     enum sh_parts_answer answer = sh_parts_begin(t, move, word);
     if (answer != SH_PARTS_THINK) return answer == SH_PARTS_CHOSEN;
-    sh_parts_think(t);
+    uint32_t rounds = sh_parts_think(t);
+    if (t->rounds) *t->rounds += rounds;
     *move = sh_parts_decide(&t, 1);
     return true;
 }

@@ -83,7 +83,8 @@ const char *args_asked_language(int argc, char **argv);
 /* A sentence of the tables in this language; it stays until the second call behind this one. */
 const char *cmd_say(const char *language, const char *english);
 
-/* The help of one command in this language, to standard output. */
+/* The help of one command in this language, and the version of the program, to standard output. */
 void cmd_print_help(const struct cmd *cmd, const char *language);
+void cmd_print_version(void);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/arena/arena.h"
+#include "cli/forfeit.h"
 #include "runtime/exec_bot.h"
 
 enum { EXIT_H0 = 3, EXIT_UNDECIDED = 4 };
@@ -132,6 +133,8 @@ static int run(const struct args *args)
     if (args_count(args, "json")) arena_print_json(&arena, &found);
     else arena_print_table(&arena, &found);
     arena_release(&arena);
+    for (int i = 0; i < arena.bots; i++)
+        if (arena.effort[i].spoiled) return EXIT_FORFEIT;
     if (!arena.tests || arena.verdict == ARENA_H1) return EXIT_FINE;
     return arena.verdict == ARENA_H0 ? EXIT_H0 : EXIT_UNDECIDED;
 }
@@ -161,8 +164,10 @@ const struct cmd cmd_arena = {
     .summary = "Let bots meet over common deals and tell how much better is who.",
     .text = "Every deal is played by each pair in every seating: each bot alone among the\n"
             "other's, in every seat. Intervals are of 95 %, over deals. The bots are those of\n"
-            "rooms; greedy, flatmc, ismcts; oracle, which sees everything; and exec:COMMAND.\n"
-            "Blunders are what the game lists as silly, per match and seat of a bot.\n"
-            "With --sprt the exit status is 0 for ELO1, 3 for ELO0, 4 if it stays undecided.\n",
+            "rooms; greedy, flatmc, ismcts; oracle, which sees everything; and programs, as\n"
+            "exec:COMMAND or NAME=exec:COMMAND. Blunders are what the game lists as silly, per\n"
+            "match and seat of a bot. Ctrl-C shows what came out so far. A program that fails\n"
+            "has lost its match; then the exit status is 5. Otherwise, with --sprt, it is 0 for\n"
+            "ELO1, 3 for ELO0, 4 if it stays undecided.\n",
     .flags = flags, .run = run,
 };

@@ -2,24 +2,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/cmd.h"
 #include "cli/games_json.h"
+#include "cli/match_args.h"
 #include "engine/games.h"
-#include "engine/json.h"
 
+/* One game, or all of them if it is NULL. */
 static void print_json(const struct sh_game *game)
 {
-    static char text[SH_JSON_MAX];
-    struct sh_writer w;
-    sh_writer_init(&w, text, sizeof text);
-    sh_json_game(&w, game);
-    fputs(text, stdout);
-}
-
-static void print_all_json(void)
-{
+    const struct sh_game *const only[] = {game, NULL};
     size_t length;
-    char *text = games_json(&(struct registry){0}, &length);
+    char *text = games_json(game ? only : sh_games, &(struct registry){0}, &length);
     fputs(text, stdout);
     free(text);
 }
@@ -86,11 +78,10 @@ static int run(const struct args *args)
 {
     bool json = args_count(args, "json") > 0;
     const struct sh_game *game = NULL;
-    if (args->rest_count > 0 && !(game = sh_find_game(args->rest[0])))
-        return usage_error(args, "there is no game \"%s\"", args->rest[0]);
-    if (game && json) return print_json(game), putchar('\n'), EXIT_FINE;
+    if (args->rest_count > 0 && !(game = match_args_game(args, args->rest[0], "")))
+        return EXIT_USAGE;
+    if (json) return print_json(game), EXIT_FINE;
     if (game) return print_text(game), EXIT_FINE;
-    if (json) return print_all_json(), EXIT_FINE;
     for (int i = 0; sh_games[i]; i++) {
         if (i > 0) putchar('\n');
         print_text(sh_games[i]);

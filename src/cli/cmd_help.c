@@ -2,9 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/cmd.h"
+#include "cli/match_args.h"
 #include "cli/typing.h"
-#include "engine/games.h"
 
 static void print_all(const char *language)
 {
@@ -15,8 +14,9 @@ static void print_all(const char *language)
         printf("  safehouse %-20s %s\n", call,
                cmd_say(language, cmds[i]->summary));
     }
-    printf("\n%s\n", cmd_say(language, "`safehouse help COMMAND` tells about one, "
-                                      "`safehouse help GAME` the rules of a game."));
+    printf("\n%s\n", cmd_say(language,
+                             "`safehouse help COMMAND` or `safehouse COMMAND -h` tells about one, "
+                             "`safehouse help GAME` the rules of a game."));
 }
 
 static int run(const struct args *args)
@@ -27,9 +27,10 @@ static int run(const struct args *args)
     const char *about = args->rest[0];
     const struct cmd *cmd = cmd_find(about);
     if (cmd) return cmd_print_help(cmd, language), EXIT_FINE;
-    const struct sh_game *game = sh_find_game(about);
-    char *rules = game ? typing_rules(language, game) : NULL;
-    if (!rules) return usage_error(args, "neither a command nor a game: \"%s\"", about);
+    const struct sh_game *game = match_args_game(args, about, "command or ");
+    if (!game) return EXIT_USAGE;
+    char *rules = typing_rules(language, game);
+    if (!rules) return refused(args, "%s has no rules to read", about);
     fputs(rules, stdout);
     free(rules);
     return EXIT_FINE;

@@ -158,7 +158,7 @@ static const struct cmd_flag flags[] = {
     MATCH_FLAGS,
     {"word-check", "on|off", "judge words by dictionaries first (default: on)", false},
     {"person", "SEAT[=NAME]", "somebody at this keyboard sits here (default: 0, the first)", true},
-    {"bot", "SEAT=BOT", "a bot sits here (default: easy); exec:COMMAND is a program", true},
+    {"bot", "SEAT=BOT", "a bot sits here (default: easy); a program is [NAME=]exec:COMMAND", true},
     BOT_FLAGS,
     {"seed", "S", "shuffle and roll from this number, the same every time", false},
     {"record", "FILE", "keep the match in a new file, act by act", false},

@@ -15,6 +15,7 @@
 #include "cli/games_json.h"
 #include "cli/word_list.h"
 #include "cli/words.h"
+#include "engine/games.h"
 #include "room/room.h"
 #include "runtime/exec_bot.h"
 #include "server/origin.h"
@@ -73,7 +74,7 @@ static const struct cmd_flag flags[] = {
     {"listen", "ADDRESS", "the address to listen on (default: all of this machine)", false},
     {"data", "DIR", "where rooms are kept (default: ~/.local/share/safehouse)", false},
     {"store", "URL", "keep rooms in a PostgreSQL: postgres://USER@HOST/DATABASE", false},
-    {"log", "LEVEL", "what to log: off, error, info, debug (default info)", false},
+    {"log", "off|error|info|debug", "what to log (default info)", false},
     {"origin", "URL", "a page of another host that may talk to us, https://a.b", true},
     {"host", "NAME", "a name under which people ask for this server, a.b", true},
     {"proxy", "ADDRESS", "a proxy whose X-Forwarded-For is believed", true},
@@ -270,27 +271,14 @@ static bool set_metrics(const struct args *args, struct serve_config *config)
 /* ---- programs as bots ---- */
 
 /* What rooms can call a bot, and nobody else is called. */
-static bool is_bot_name(const struct registry *bots, const char *name)
-{
-    size_t length = strlen(name);
-    if (length == 0 || length > 15 || strcmp(name, "none") == 0) return false;
-    if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != length) return false;
-    for (int i = 0; sh_bots[i]; i++)
-        if (strcmp(sh_bots[i]->id, name) == 0) return false;
-    return !registry_find_added(bots, name);
-}
-
 static bool add_bot(const struct args *args, const char *value, struct registry *bots)
 {
-    char name[16] = "";
-    const char *equals = strchr(value, '='), *command = equals ? exec_command(equals + 1) : NULL;
-    size_t length = equals ? (size_t)(equals - value) : 0;
-    if (!command || length >= sizeof name)
-        return !usage_error(args, "--bot wants NAME=exec:COMMAND, not \"%s\"", value);
-    memcpy(name, value, length);
-    if (!is_bot_name(bots, name))
-        return !usage_error(args, "--bot %s: \"%s\" cannot be the name of a bot, or is one", value,
-                            name);
+    char name[EXEC_NAME_MAX];
+    const char *command = exec_named_command(value, name);
+    if (!command) return !usage_error(args, "--bot wants NAME=exec:COMMAND, not \"%s\"", value);
+    if (!name[0] || registry_find_added(bots, name))
+        return !usage_error(args, "--bot %s: \"%.*s\" cannot be the name of a bot, or is one",
+                            value, (int)strcspn(value, "="), value);
     struct exec_bot_plan plan = {.command = command, .name = name};
     registry_add(bots, exec_bot_new(&plan));
     return true;
@@ -316,7 +304,7 @@ static void make_games(struct page_file *file, const struct registry *bots)
     static char tag[2 * 10 + 1];
     unsigned char hash[crypto_hash_sha256_BYTES];
     size_t length;
-    char *text = games_json(bots, &length);
+    char *text = games_json(sh_games, bots, &length);
     crypto_hash_sha256(hash, (const unsigned char *)text, length);
     sodium_bin2hex(tag, sizeof tag, hash, 10);
     *file = (struct page_file){.path = file->path, .bytes = text, .length = length, .tag = tag};

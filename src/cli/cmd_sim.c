@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/forfeit.h"
 #include "cli/match_args.h"
 #include "cli/pieces.h"
 #include "cli/record_files.h"
@@ -55,7 +56,7 @@ static void save_record(struct worker *worker, uint64_t i)
         refused(worker->sim->args, "%s: %s", path, strerror(errno));
 }
 
-/* Programs that play are told where a match begins and ends; one that failed is counted. */
+/* Programs that play are told where a match begins and ends. */
 static void begin_bots(struct worker *worker, uint64_t i)
 {
     for (int s = 0; s < worker->header.setup.seats; s++)
@@ -64,12 +65,19 @@ static void begin_bots(struct worker *worker, uint64_t i)
 
 static void end_bots(struct worker *worker, const void *state)
 {
-    bool failed = false;
-    for (int s = 0; s < worker->header.setup.seats; s++) {
+    for (int s = 0; s < worker->header.setup.seats; s++)
         exec_bot_end(worker->drive.bot[s], worker->header.game, state, worker->past);
-        if (exec_bot_failed(worker->drive.bot[s])) failed = true;
-    }
+}
+
+static void add_match(struct worker *worker, const union sh_any_state *state)
+{
+    int16_t share[SH_SEATS_MAX] = {0};
+    int seats = worker->header.setup.seats;
+    uint16_t failed = forfeit_seats(worker->drive.bot, seats);
+    worker->header.game->score(state, share);
+    forfeit(failed, seats, share);
     if (failed) worker->sums.standins++;
+    sim_sums_add(&worker->sums, state, share, worker->sim->field);
 }
 
 static void count_act(struct worker *worker, const void *state, const struct sh_act *act)
@@ -105,7 +113,7 @@ static void play_match(void *memory, uint64_t i)
     end_bots(worker, &state);
     if (keep) sh_write_result(&worker->record, header->game, &state);
     if (keep) save_record(worker, i);
-    sim_sums_add(&worker->sums, header->game, &state, sim->field);
+    add_match(worker, &state);
 }
 
 /* In the worker's thread, which programs live and die with. */
@@ -122,6 +130,8 @@ static void init_worker(struct worker *worker, struct sim *sim)
     *worker = (struct worker){.sim = sim, .drive = {.game = sim->match->header.game},
                               .header = sim->match->header};
     for (int s = 0; s < SH_SEATS_MAX; s++) worker->drive.bot[s] = exec_bot_copy(sim->match->bot[s]);
+    for (int s = 0; s < sim->match->header.setup.seats; s++)
+        match_args_name_bot(worker->drive.bot[s], worker->header.name[s]);
     size_t memory = 0;
     bool remembers = false;
     for (int s = 0; s < sim->match->header.setup.seats; s++) {
@@ -199,17 +209,19 @@ static int run(const struct args *args)
         return EXIT_USAGE;
     play_all(&sim, &sums);
     if (sim.failed) return EXIT_REFUSED;
+    if (sums.matches == 0) return refused(args, "stopped before a match was over");
     if (args_count(args, "json")) sim_print_json(&match, &sums, sim.field);
     else sim_print_table(&match, &sums, sim.field);
     match_args_release(&match);
-    return EXIT_FINE;
+    return sums.standins ? EXIT_FORFEIT : EXIT_FINE;
 }
 
 static const struct cmd_flag flags[] = {
     MATCH_FLAGS,
     {"matches", "M", "how many matches (default 1000)", false},
     {"seed", "S", "where all chance comes from (default 1)", false},
-    {"bot", "SEAT=BOT", "who plays a seat (default: random); exec:COMMAND is a program", true},
+    {"bot", "SEAT=BOT", "who plays a seat (default: random); a program is [NAME=]exec:COMMAND",
+     true},
     BOT_FLAGS,
     {"records", "DIR", "write every match into this folder, one file each", false},
     {"count", "FIELD", "count how a field with names ends, besides the wins", false},
@@ -221,6 +233,8 @@ const struct cmd cmd_sim = {
     .name = "sim", .arguments = "GAME", .rest_min = 1, .rest_max = 1,
     .summary = "Let bots play many matches and count who wins.",
     .text = "Match i depends only on the seed and i, not on the machine. Intervals are of 95 %.\n"
-            "Blunders are what the game lists as silly, for all seats of a bot together.\n",
+            "Blunders are what the game lists as silly, for all seats of a bot together. Ctrl-C\n"
+            "shows what came out so far. A program that fails has lost its match; then the exit\n"
+            "status is 5.\n",
     .flags = flags, .run = run,
 };

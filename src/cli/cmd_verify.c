@@ -10,6 +10,7 @@ static int run(const struct args *args)
 
 static const struct cmd_flag flags[] = {
     {"before", "FILE", "the record whose cards were turned over; newest first", true},
+    {"json", NULL, "print one JSON object: what is wrong has a name and its line", false},
     LANGUAGE_FLAG,
     {0},
 };

@@ -3,10 +3,15 @@
 
 #include "cli/cmd.h"
 
+void cmd_print_version(void)
+{
+    printf("safehouse %s\n", SH_VERSION);
+}
+
 static int run(const struct args *args)
 {
     (void)args;
-    printf("safehouse %s\n", SH_VERSION);
+    cmd_print_version();
     return EXIT_FINE;
 }
 

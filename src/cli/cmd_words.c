@@ -43,7 +43,7 @@ static const struct cmd_flag flags[] = {
     {"packs", "DIR", "where word packs are (default: ~/.local/share/safehouse/words)", false},
     {"count", "N", "so many words, clues or matches", false},
     {"seed", "S", "where boards come from (default 1)", false},
-    {"level", "LEVEL", "how the bots play: easy, normal (default) or hard", false},
+    {"level", "easy|normal|hard", "how the bots play (default: normal)", false},
     {"who", "SOURCE", "duo: somebody guesses who has this source alone", false},
     {"learn", NULL, "duo: rows of ten matches, in which a spymaster learns who guesses", false},
     {"fit", NULL, "probe: fit the weights of the sources on the odd lines, too", false},
@@ -51,7 +51,8 @@ static const struct cmd_flag flags[] = {
 };
 
 const struct cmd cmd_words = {
-    .name = "words", .arguments = "WHAT [WORD|FILE]...", .rest_min = 1, .rest_max = 3,
+    .name = "words", .arguments = "build|show|near|clues|duo|probe [WORD|FILE]...",
+    .rest_min = 1, .rest_max = 3,
     .summary = "What bots know about words: build word packs, and look into them.",
     .text = "build TEXT PACK     make a pack of a text that was gathered: see tools/words\n"
             "show [WORD]         what the pack has, what it knows about a word\n"

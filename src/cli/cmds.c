@@ -4,12 +4,13 @@
 #include "cli/cmd.h"
 
 extern const struct cmd cmd_play, cmd_serve, cmd_games, cmd_describe, cmd_replay, cmd_verify,
-    cmd_sim, cmd_arena, cmd_words, cmd_bench, cmd_backup, cmd_store, cmd_help, cmd_version;
+    cmd_sim, cmd_arena, cmd_words, cmd_bench, cmd_backup, cmd_store, cmd_completions, cmd_help,
+    cmd_version;
 
 const struct cmd *const cmds[] = {
     &cmd_play, &cmd_serve, &cmd_games, &cmd_describe, &cmd_replay, &cmd_verify,
     &cmd_sim,  &cmd_arena, &cmd_words, &cmd_bench,    &cmd_backup, &cmd_store,
-    &cmd_help, &cmd_version,
+    &cmd_completions, &cmd_help, &cmd_version,
     NULL,
 };
 

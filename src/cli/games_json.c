@@ -3,7 +3,6 @@
 
 #include "cli/games_json.h"
 #include "cli/word_list.h"
-#include "engine/games.h"
 #include "engine/json.h"
 #include "record/record.h"
 #include "room/room.h"
@@ -29,14 +28,14 @@ static void put_bots(struct sh_writer *w, const struct registry *added)
     }
 }
 
-static void put_lists(struct sh_writer *w)
+static void put_lists(struct sh_writer *w, const struct sh_game *const games[])
 {
     char name[WORD_LIST_NAME_MAX];
-    for (int g = 0; sh_games[g]; g++) {
+    for (int g = 0; games[g]; g++) {
         if (g > 0) sh_put_char(w, ',');
-        sh_put_json(w, sh_games[g]->id);
+        sh_put_json(w, games[g]->id);
         sh_put(w, ":[");
-        for (int i = 0; word_list_name(sh_games[g], i, name); i++) {
+        for (int i = 0; word_list_name(games[g], i, name); i++) {
             if (i > 0) sh_put_char(w, ',');
             sh_put_json(w, name);
         }
@@ -44,11 +43,11 @@ static void put_lists(struct sh_writer *w)
     }
 }
 
-char *games_json(const struct registry *added, size_t *length)
+char *games_json(const struct sh_game *const games[], const struct registry *added, size_t *length)
 {
     struct sh_writer w;
     size_t count = 0;
-    while (sh_games[count]) count++;
+    while (games[count]) count++;
     size_t room = (count + 1) * SH_JSON_MAX;
     char *text = malloc(room);
     if (!text) abort();
@@ -56,13 +55,13 @@ char *games_json(const struct registry *added, size_t *length)
     sh_put_char(&w, '{');
     sh_put_text_at(&w, "version", SH_VERSION);
     sh_open_at(&w, "games", '[');
-    for (int i = 0; sh_games[i]; i++) {
+    for (int i = 0; games[i]; i++) {
         if (i > 0) sh_put_char(&w, ',');
-        sh_json_game(&w, sh_games[i]);
+        sh_json_game(&w, games[i]);
     }
     sh_put_char(&w, ']');
     sh_open_at(&w, "lists", '{');
-    put_lists(&w);
+    put_lists(&w, games);
     sh_put_char(&w, '}');
     sh_open_at(&w, "bots", '[');
     put_bots(&w, added);

@@ -15,18 +15,19 @@
 #include "runtime/exec_bot.h"
 #include "runtime/nfc.h"
 
-static bool find_game(const struct args *args, struct match_args *match)
+const struct sh_game *match_args_game(const struct args *args, const char *id, const char *also)
 {
     char list[256];
     struct sh_writer w;
-    match->header.game = sh_find_game(args->rest[0]);
-    if (match->header.game) return true;
+    const struct sh_game *game = sh_find_game(id);
+    if (game) return game;
     sh_writer_init(&w, list, sizeof list);
     for (int i = 0; sh_games[i]; i++) {
         if (i > 0) sh_put(&w, ", ");
         sh_put(&w, sh_games[i]->id);
     }
-    return !usage_error(args, "there is no game \"%s\", but %s", args->rest[0], list);
+    usage_error(args, "there is no %sgame \"%s\", but %s", also, id, list);
+    return NULL;
 }
 
 /* --preset NAME, or the usual setup. */
@@ -209,8 +210,9 @@ bool match_args_setup(const struct args *args, struct match_args *match, const c
 {
     uint64_t seats;
     *match = (struct match_args){0};
-    if (!find_game(args, match)) return false;
-    const struct sh_game *game = match->header.game;
+    const struct sh_game *game = match_args_game(args, args->rest[0], "");
+    if (!game) return false;
+    match->header.game = game;
     if (!set_preset(args, match)) return false;
     seats = match->header.setup.seats;
     if (!args_number(args, "seats", game->seats_min, game->seats_max, &seats)) return false;
@@ -239,18 +241,45 @@ int match_args_seat(const struct args *args, const struct match_args *match, con
     return seat;
 }
 
-const struct sh_bot *match_args_find_bot(const struct match_args *match, const char *id)
+/* A program, with a name or without; NULL: reported, or the text is none. */
+static const struct sh_bot *find_program(const struct args *args, const struct match_args *match,
+                                         const char *where, const char *text, bool *is_program)
+{
+    char name[EXEC_NAME_MAX] = "";
+    struct exec_bot_plan plan = {.command = exec_command(text), .time_ms = match->bot_time_ms};
+    if (!plan.command && (plan.command = exec_named_command(text, name))) {
+        plan.name = name;
+        if (!name[0])
+            usage_error(args, "%s\"%.*s\" cannot be the name of a bot, or is one", where,
+                        (int)strcspn(text, "="), text);
+    }
+    *is_program = plan.command != NULL;
+    return plan.command && (!plan.name || name[0]) ? exec_bot_new(&plan) : NULL;
+}
+
+const struct sh_bot *match_args_find_bot(const struct args *args, const struct match_args *match,
+                                         const char *where, const char *id)
 {
     const struct sh_game *game = match->header.game;
-    struct exec_bot_plan plan = {.command = exec_command(id), .time_ms = match->bot_time_ms};
-    if (plan.command) return exec_bot_new(&plan);
-    const struct sh_bot *bot = sh_find_bot(id, game);
-    return bot ? bot : sh_find_baseline(id, game);
+    bool is_program;
+    const struct sh_bot *bot = find_program(args, match, where, id, &is_program);
+    if (is_program) return bot;
+    bot = sh_find_bot(id, game);
+    if (!bot) bot = sh_find_baseline(id, game);
+    if (!bot) usage_error(args, "%sthere is no bot \"%s\" for %s", where, id, game->id);
+    return bot;
+}
+
+void match_args_name_bot(const struct sh_bot *bot, char name[SH_WORD_MAX])
+{
+    snprintf(name, SH_WORD_MAX, "%s",
+             exec_bot_is(bot) && !exec_bot_named(bot) ? "exec" : bot->id);
 }
 
 bool match_args_bots(const struct args *args, struct match_args *match)
 {
     uint64_t time_ms = EXEC_TIME_MS;
+    char where[256];
     if (!args_number(args, "bot-time", 1, 3600000, &time_ms)) return false;
     match->bot_time_ms = (int)time_ms;
     for (int i = 0; i < args_count(args, "bot"); i++) {
@@ -258,10 +287,9 @@ bool match_args_bots(const struct args *args, struct match_args *match)
         int seat = match_args_seat(args, match, "bot", value, &id);
         if (seat < 0) return false;
         exec_bot_free(match->bot[seat]);
-        match->bot[seat] = match_args_find_bot(match, id);
-        if (!match->bot[seat])
-            return !usage_error(args, "--bot %s: there is no bot \"%s\" for %s", value, id,
-                                match->header.game->id);
+        snprintf(where, sizeof where, "--bot %s: ", value);
+        match->bot[seat] = match_args_find_bot(args, match, where, id);
+        if (!match->bot[seat]) return false;
         if (sh_bot_sees_all(match->bot[seat]))
             return !usage_error(args, "--bot %s: \"%s\" sees what its seat may not know: it plays "
                                       "in the arena only", value, id);

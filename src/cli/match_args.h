@@ -22,10 +22,14 @@ struct match_args {
 
 /* The flags these take, to be put into a command's table. */
 #define MATCH_FLAGS                                                                            \
-    {"preset", "NAME", "a setup of the game's own; see `safehouse describe GAME`", false},     \
+    {"preset", "PRESET", "a setup of the game's own; see `safehouse describe GAME`", false},     \
     {"seats", "N", "how many seats (default: what the game is best with)", false},             \
     {"option", "NAME=VALUE", "set a house rule; see `safehouse describe GAME`", true},         \
     {"words", "LIST|FILE", "a list of the game's own, or a file: words for the setup", false}
+
+/* The game that is called so; `also` is what else it could have been: "command or ". NULL: it was
+   reported that there is none, and which there are. */
+const struct sh_game *match_args_game(const struct args *args, const char *id, const char *also);
 
 /* Read game (the first argument), --preset, --seats, --option and --words: seats and options change
    what the preset says. Words that are to be drawn come
@@ -41,13 +45,19 @@ bool match_args_setup(const struct args *args, struct match_args *match, const c
    and i alone. */
 void match_args_draw(const struct match_args *match, uint64_t i, struct sh_header *header);
 
-/* Read every --bot SEAT=BOT, where BOT may be exec:COMMAND, and --bot-time; seats that are not
-   named keep what is in `bot`. False: reported. */
+/* Read every --bot SEAT=BOT, where BOT may be exec:COMMAND or NAME=exec:COMMAND, and --bot-time;
+   seats that are not named keep what is in `bot`. False: reported. */
 bool match_args_bots(const struct args *args, struct match_args *match);
 
-/* The bot that is called so, for this match's game: one of ours, or a program as exec:COMMAND,
-   which has to be freed. NULL: there is none. */
-const struct sh_bot *match_args_find_bot(const struct match_args *match, const char *id);
+/* The bot that is called so, for this match's game: one of ours, or a program as exec:COMMAND or
+   NAME=exec:COMMAND, which has to be freed. NULL: there is none, which was reported, after `where`
+   ("--bot 1=x: "). */
+const struct sh_bot *match_args_find_bot(const struct args *args, const struct match_args *match,
+                                         const char *where, const char *id);
+
+/* What a bot is called in records: commands are nobody's business, so a program without a name is
+   "exec". */
+void match_args_name_bot(const struct sh_bot *bot, char name[SH_WORD_MAX]);
 
 /* Open the word packs of --packs; `usual`: those of the data directory if it is not given. False:
    reported. */

@@ -1,5 +1,6 @@
 /* cli/pieces.c - see pieces.h. */
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -55,7 +56,7 @@ static void watch(const struct pieces *pieces, double begun)
     if (visible) fprintf(stderr, "\r\033[K");
 }
 
-double pieces_run(struct pieces *pieces)
+static double run(struct pieces *pieces)
 {
     struct hand hands[THREADS_MAX];
     int threads = pieces_threads();
@@ -68,4 +69,25 @@ double pieces_run(struct pieces *pieces)
     watch(pieces, begun);
     for (int i = 0; i < threads; i++) pthread_join(hands[i].thread, NULL);
     return clock_seconds(CLOCK_MONOTONIC) - begun;
+}
+
+/* Whoever interrupts is shown what came out so far; a second time ends the program. */
+static struct pieces *interrupted;
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    if (interrupted) atomic_store(&interrupted->stop, true);
+}
+
+double pieces_run(struct pieces *pieces)
+{
+    struct sigaction before, action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    interrupted = pieces;
+    sigaction(SIGINT, NULL, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(SIGINT, &action, NULL);
+    double seconds = run(pieces);
+    sigaction(SIGINT, &before, NULL);
+    interrupted = NULL;
+    return seconds;
 }

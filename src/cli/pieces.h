@@ -23,8 +23,8 @@ struct pieces {
 /* How many threads there will be: one for each core. */
 int pieces_threads(void);
 
-/* All pieces, or until somebody sets `stop`: then every piece that was begun is finished, and
-   those are the first ones. Returns how many seconds it took. */
+/* All pieces, or until somebody sets `stop`, or SIGINT comes: then every piece that was begun is
+   finished, and those are the first ones. Returns how many seconds it took. */
 double pieces_run(struct pieces *pieces);
 
 #endif

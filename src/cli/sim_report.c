@@ -28,13 +28,11 @@ void sim_sums_blunders(struct sim_sums *sums, int seat, uint32_t made)
     for (; made; made &= made - 1) sums->blunders[seat][sh_first_bit(made)]++;
 }
 
-void sim_sums_add(struct sim_sums *sums, const struct sh_game *game, const void *state,
+void sim_sums_add(struct sim_sums *sums, const void *state, const int16_t share[SH_SEATS_MAX],
                   const struct sh_field *field)
 {
     const struct sh_state *base = state;
-    int16_t share[SH_SEATS_MAX] = {0};
     int winners = 0;
-    game->score(state, share);
     for (int s = 0; s < base->seats; s++) {
         sums->wins[s] += share[s] > 0;
         sums->shares[s] += (uint64_t)share[s];
@@ -134,7 +132,7 @@ static void print_standins(const struct match_args *match, const struct sim_sums
     for (int s = 0; s < match->header.setup.seats; s++)
         if (exec_bot_is(match->bot[s])) programs = true;
     if (programs)
-        printf("matches in which a stand-in had to play: %" PRIu64 "\n", sums->standins);
+        printf("matches that a program lost by failing: %" PRIu64 "\n", sums->standins);
 }
 
 /* Matches that no seat has won: somebody at a place behind the seats has, if the game names one. */

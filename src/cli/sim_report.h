@@ -18,11 +18,11 @@ struct sim_sums {
 
 void sim_sums_init(struct sim_sums *sums);
 
-/* Count a seat that is asked, and which blunders its act is; count a match that is over, and one of
-   its fields unless that is NULL; put the counts of another thread to these. */
+/* Count a seat that is asked, and which blunders its act is; count a match that is over with these
+   shares, and one of its fields unless that is NULL; put the counts of another thread to these. */
 void sim_sums_ask(struct sim_sums *sums, const struct sh_game *game, const void *state, int seat);
 void sim_sums_blunders(struct sim_sums *sums, int seat, uint32_t made);
-void sim_sums_add(struct sim_sums *sums, const struct sh_game *game, const void *state,
+void sim_sums_add(struct sim_sums *sums, const void *state, const int16_t share[SH_SEATS_MAX],
                   const struct sh_field *field);
 void sim_sums_join(struct sim_sums *sums, const struct sim_sums *more);
 

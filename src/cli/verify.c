@@ -33,31 +33,51 @@ struct verify {
     const char        *words; /* the key of what is to be said about drawn words; NULL: nothing */
     const struct past *unchecked; /* the record because of which they cannot be checked, or NULL */
     char               cards[SH_CARDS_ROOM]; /* only the oldest record may have some */
+    bool               json;         /* what is said waits here, to be printed as one object: */
+    struct sh_writer   notes, error; /* members of a list, and one object */
+    char               notes_text[1 << 20], error_text[1 << 16];
 };
 
 /* ---- what is said ---- */
 
-/* One line about a record, with one value in its place. */
-static void say_at(FILE *out, const struct verify *v, const struct past *past, unsigned line,
+/* Something about a record: a line, or an object with a name for programs. */
+static void tell(struct verify *v, bool wrong, const struct past *past, unsigned line,
+                 const char *name, const char *text)
+{
+    struct sh_writer *w = wrong ? &v->error : &v->notes;
+    if (wrong) v->code = EXIT_REFUSED;
+    if (!v->json) {
+        fprintf(wrong ? v->err : v->out, "%s:%u: %s\n", past->path, line, text);
+        return;
+    }
+    sh_put(w, w->length ? ",{" : "{");
+    sh_put_text_at(w, "file", past->path);
+    sh_put_number_at(w, "line", line);
+    sh_put_text_at(w, "why", name);
+    sh_put_text_at(w, "text", text);
+    sh_put_char(w, '}');
+}
+
+/* One of the sentences `verify.*`, with one value in its place. */
+static void say_at(struct verify *v, bool wrong, const struct past *past, unsigned line,
                    const char *key, const char *place, const char *value)
 {
     char text[2 * PHRASE_MAX];
     struct sh_writer w;
     sh_writer_init(&w, text, sizeof text);
     phrase_with(&w, &v->phrase, key, place, value);
-    fprintf(out, "%s:%u: %s\n", past->path, line, text);
+    tell(v, wrong, past, line, strchr(key, '.') + 1, text);
 }
 
-static void say(const struct verify *v, const char *key, const char *place, const char *value)
+static void say(struct verify *v, const char *key, const char *place, const char *value)
 {
-    say_at(v->out, v, v->past, v->past->reader.line, key, place, value);
+    say_at(v, false, v->past, v->past->reader.line, key, place, value);
 }
 
 static void fail(struct verify *v, const struct past *past, unsigned line, const char *key,
                  const char *place, const char *value)
 {
-    v->code = EXIT_REFUSED;
-    say_at(v->err, v, past, line, key, place, value);
+    say_at(v, true, past, line, key, place, value);
 }
 
 /* A record that cannot be read. */
@@ -65,10 +85,9 @@ static void fail_to_read(struct verify *v, const struct past *past)
 {
     char text[2 * PHRASE_MAX];
     struct sh_writer w;
-    v->code = EXIT_REFUSED;
     sh_writer_init(&w, text, sizeof text);
     phrase_bad_record(&w, &v->phrase, &past->reader);
-    fprintf(v->err, "%s:%u: %s\n", past->path, past->reader.line, text);
+    tell(v, true, past, past->reader.line, past->reader.why, text);
 }
 
 /* How people are called at the table of this record. */
@@ -253,7 +272,7 @@ static bool take_event(void *verify, enum sh_record_event event)
 }
 
 /* Nothing is wrong: what that proves, and what it does not. */
-static int sum_up(struct verify *v)
+static void sum_up(struct verify *v)
 {
     const struct sh_header *header = &v->past->reader.header;
     char draws[16], name[PHRASE_MAX];
@@ -266,14 +285,20 @@ static int sum_up(struct verify *v)
     }
     if (header->has_reveal & ~header->has_mix) say(v, "verify.plain", "", "");
     if (!header->has_reveal) say(v, "verify.nobody", "", "");
-    if (!v->words) return EXIT_FINE;
+    if (!v->words) return;
     const struct past *oldest = &v->past[v->pasts - 1];
-    if (!v->unchecked) {
-        say(v, v->words, "list", oldest->reader.header.list);
-        return EXIT_FINE;
-    }
-    fail(v, oldest, oldest->header_end, v->words, "list", oldest->reader.header.list);
-    return v->code;
+    const char *list = oldest->reader.header.list;
+    if (v->unchecked) fail(v, oldest, oldest->header_end, v->words, "list", list);
+    else say(v, v->words, "list", list);
+}
+
+static void print_json(const struct verify *v)
+{
+    const struct sh_game *game = v->past->reader.header.game;
+    fprintf(v->out, "{\"game\":%s%s%s,\"fine\":%s,\"draws\":%u,\"notes\":[%s],\"error\":%s}\n",
+            game ? "\"" : "", game ? game->id : "null", game ? "\"" : "",
+            v->code ? "false" : "true", v->draws, v->notes_text,
+            v->error.length ? v->error_text : "null");
 }
 
 int verify_record(const struct args *args, FILE *out, FILE *err)
@@ -285,6 +310,9 @@ int verify_record(const struct args *args, FILE *out, FILE *err)
     v.err = err;
     v.pasts = 1;
     v.past->path = args->rest[0];
+    v.json = args_count(args, "json") > 0;
+    sh_writer_init(&v.notes, v.notes_text, sizeof v.notes_text);
+    sh_writer_init(&v.error, v.error_text, sizeof v.error_text);
     v.phrase.language = args_language(args);
     if (!v.phrase.language) return EXIT_USAGE;
     sh_reader_init(&v.past->reader, sh_games);
@@ -293,5 +321,7 @@ int verify_record(const struct args *args, FILE *out, FILE *err)
     if (!feed_file(args, v.past->path, &feed)) return EXIT_USAGE;
     if (!v.code && v.past->reader.state.base.to_act)
         fail(&v, v.past, v.past->reader.line, "verify.not-over", "", "");
-    return v.code ? v.code : sum_up(&v);
+    if (!v.code) sum_up(&v);
+    if (v.json && v.code != EXIT_USAGE) print_json(&v);
+    return v.code;
 }

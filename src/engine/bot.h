@@ -44,6 +44,7 @@ struct sh_thought {
     bool (*more)(void *limit); /* NULL: decide at once */
     void *limit;
     void *memory; /* bot->memory bytes of scratch */
+    uint64_t *rounds; /* those of a search are added here; NULL: nobody counts them */
 
     /* What has happened, as the seat saw it, from the first act on, and the setup it began with
        (NULL: nobody knows). No acts: the bot decides by the view alone. */

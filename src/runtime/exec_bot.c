@@ -63,6 +63,29 @@ const char *exec_command(const char *text)
     return strncmp(text, start, n) == 0 && text[n] ? text + n : NULL;
 }
 
+static bool is_in(const struct sh_bot *const bots[], const char *name)
+{
+    while (*bots && strcmp((*bots)->id, name) != 0) bots++;
+    return *bots != NULL;
+}
+
+static bool is_name(const char *name)
+{
+    size_t length = strlen(name);
+    if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != length) return false;
+    return strcmp(name, "none") != 0 && !is_in(sh_bots, name) && !is_in(sh_baselines, name);
+}
+
+const char *exec_named_command(const char *text, char name[EXEC_NAME_MAX])
+{
+    const char *equals = strchr(text, '='), *command = equals ? exec_command(equals + 1) : NULL;
+    size_t length = equals ? (size_t)(equals - text) : 0;
+    if (!command) return NULL;
+    snprintf(name, EXEC_NAME_MAX, "%.*s", (int)length, text);
+    if (length >= EXEC_NAME_MAX || !is_name(name)) name[0] = '\0';
+    return command;
+}
+
 static void *get(void *memory)
 {
     if (!memory) abort();
@@ -95,6 +118,11 @@ struct sh_bot *exec_bot_new(const struct exec_bot_plan *plan)
 bool exec_bot_is(const struct sh_bot *bot)
 {
     return bot && bot->choose == choose;
+}
+
+bool exec_bot_named(const struct sh_bot *bot)
+{
+    return exec_bot_is(bot) && !exec_command(bot->id);
 }
 
 /* The bot of this kind that this is, or NULL. Only the table is constant that bots are looked up

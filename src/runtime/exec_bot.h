@@ -18,6 +18,7 @@
 enum {
     EXEC_TIME_MS  = 5000, /* for a decision, if nobody says otherwise */
     EXEC_PATIENCE = 3,    /* matches in a row that it may spoil, likewise */
+    EXEC_NAME_MAX = 16,   /* bytes of a name, final NUL included */
 };
 
 struct exec_bot_plan {
@@ -36,6 +37,11 @@ struct exec_bot_plan {
 /* The command in "exec:COMMAND"; NULL: the text is no such thing, or has no command. */
 const char *exec_command(const char *text);
 
+/* The command in "NAME=exec:COMMAND", and the name. "" as a name: there is none, or none that a
+   program can have: small letters, digits, - and _, and not what another bot is called. NULL: the
+   text is no such thing. */
+const char *exec_named_command(const char *text, char name[EXEC_NAME_MAX]);
+
 /* A bot as planned, whose program is not running yet; name and command are copied. */
 struct sh_bot *exec_bot_new(const struct exec_bot_plan *plan);
 
@@ -46,6 +52,9 @@ void exec_bot_redirect(const struct sh_bot *bot, void (*report)(void *to, const 
 
 /* Is it one of these? The other functions take every bot, and leave all others alone. */
 bool exec_bot_is(const struct sh_bot *bot);
+
+/* Is it one of these that was given a name? */
+bool exec_bot_named(const struct sh_bot *bot);
 
 /* The bot for another thread: a new one by the same plan, or the bot itself. */
 const struct sh_bot *exec_bot_copy(const struct sh_bot *bot);

@@ -119,6 +119,20 @@ TEST(commands_are_found)
     assert_null(exec_command("exec:"));
     assert_null(exec_command("easy"));
     assert_null(exec_command("xexec:a"));
+    char name[EXEC_NAME_MAX];
+    assert_string_equal(exec_named_command("my-bot_2=exec:./a b=c", name), "./a b=c");
+    assert_string_equal(name, "my-bot_2");
+    assert_null(exec_named_command("exec:a", name));
+    assert_null(exec_named_command("mine=exec:", name));
+    assert_null(exec_named_command("mine=a", name));
+    static const char *const bad[] = {"",   "none", "easy", "oracle",
+                                      "My", "a b",  "a234567890123456"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "%s=exec:true", bad[i]);
+        assert_string_equal(exec_named_command(text, name), "true");
+        assert_string_equal(name, "");
+    }
 }
 
 TEST(a_match_is_told_bit_by_bit)

@@ -478,7 +478,7 @@ class Session:
     def has_word(self, game, move):
         """Does the verb of this move want a free word behind it?"""
         if game not in self.games:
-            self.games[game] = json.loads(self.server.run("describe", game, "--json").stdout)
+            self.games[game] = json.loads(self.server.run("describe", game, "--json").stdout)["games"][0]
         return any(verb["word"] for verb in self.games[game]["verbs"]
                    if verb["name"] == move.split()[0] and not verb["chance"])
 

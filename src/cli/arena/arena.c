@@ -2,12 +2,12 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/arena/arena.h"
+#include "cli/forfeit.h"
 #include "cli/pieces.h"
 #include "engine/bits.h"
 #include "runtime/clock.h"
@@ -26,6 +26,7 @@ enum {
 struct patience {
     const struct arena_limit *limit;
     uint64_t                  asked, end;
+    uint64_t                  rounds; /* searched for this decision */
 };
 
 static uint64_t thread_nanoseconds(void)
@@ -73,10 +74,13 @@ struct worker {
 bool arena_find_bots(struct arena *arena)
 {
     for (int i = 0; i < arena->bots; i++) {
-        arena->bot[i] = match_args_find_bot(arena->match, arena->name[i]);
-        if (!arena->bot[i])
-            return !usage_error(arena->args, "there is no bot \"%s\" for %s", arena->name[i],
-                                arena->match->header.game->id);
+        arena->bot[i] = match_args_find_bot(arena->args, arena->match, "", arena->name[i]);
+        if (!arena->bot[i]) return false;
+        if (!exec_bot_named(arena->bot[i])) continue;
+        arena->name[i] = arena->bot[i]->id;
+        for (int j = 0; j < i; j++)
+            if (strcmp(arena->name[j], arena->name[i]) == 0)
+                return !usage_error(arena->args, "two bots are called \"%s\"", arena->name[i]);
     }
     return true;
 }
@@ -107,6 +111,7 @@ static bool init_worker(struct worker *w, struct run *run)
     }
     w->patience.limit = &arena->limit;
     w->drive.limit = &w->patience;
+    w->drive.rounds = &w->patience.rounds;
     w->drive.more = arena->limit.rounds ? more_rounds : arena->limit.ms ? more_time : NULL;
     w->drive.memory = malloc(memory);
     w->drive.past = w->past = malloc(sizeof *w->past);
@@ -150,8 +155,7 @@ static void begin_record(struct worker *w)
     const struct arena *arena = w->run->arena;
     if (!arena->records) return;
     for (int s = 0; s < arena->plan.seats; s++)
-        snprintf(w->header.name[s], sizeof w->header.name[s], "%s",
-                 exec_bot_is(w->drive.bot[s]) ? "exec" : arena->name[w->sits[s]]);
+        match_args_name_bot(w->drive.bot[s], w->header.name[s]);
     sh_writer_init(&w->record, w->record.text, w->record.room);
     sh_write_header(&w->record, &w->header);
     for (int n = 0; n < w->past->count; n++)
@@ -238,15 +242,15 @@ static void make_act(struct worker *w, union sh_any_state *state, uint16_t marke
     const struct sh_game *game = w->header.game;
     char word[SH_WORD_MAX];
     uint64_t begun = thread_nanoseconds();
-    w->patience.asked = 0;
+    w->patience.asked = w->patience.rounds = 0;
     w->patience.end = begun + w->patience.limit->ms * 1000000u;
     struct sh_act act = sh_drive_next(&w->drive, state, word);
     if (act.seat != SH_CHANCE && move_count(game, state, act.seat) > 1) {
         struct arena_effort *effort = &w->effort[w->sits[act.seat]];
         effort->decisions++;
         effort->nanoseconds += thread_nanoseconds() - begun;
-        effort->rounds += w->patience.asked;
-        effort->searches += w->patience.asked > 0;
+        effort->rounds += w->patience.rounds;
+        effort->searches += w->patience.rounds > 0;
     }
     if (act.seat != SH_CHANCE) count_blunders(w, state, &act, marked);
     if (w->run->arena->records) sh_write_act(&w->record, game, act);
@@ -274,6 +278,7 @@ static struct arena_result play_match(struct worker *w, uint64_t i)
     end_bots(w, arena->pair[p], &state);
     save_record(w, i, &state);
     w->header.game->score(&state, share);
+    forfeit(forfeit_seats(w->drive.bot, arena->plan.seats), arena->plan.seats, share);
     for (int s = 0; s < arena->plan.seats; s++) {
         int16_t *sum = &w->result.share[marked >> s & 1];
         *sum = (int16_t)(*sum + share[s]);
@@ -333,26 +338,6 @@ static void add_effort(struct arena *arena, const struct worker *w)
     }
 }
 
-/* Whoever interrupts is shown what came out so far; a second time ends the program. */
-static struct run *interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    if (interrupted) atomic_store(&interrupted->pieces.stop, true);
-}
-
-static void run_pieces(struct run *run)
-{
-    struct sigaction before, action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    interrupted = run;
-    sigaction(SIGINT, NULL, &before);
-    if (before.sa_handler != SIG_IGN) sigaction(SIGINT, &action, NULL);
-    run->arena->seconds = pieces_run(&run->pieces);
-    sigaction(SIGINT, &before, NULL);
-    interrupted = NULL;
-}
-
 static bool play_with(struct run *run, struct worker *workers, int threads)
 {
     struct arena *arena = run->arena;
@@ -364,7 +349,7 @@ static bool play_with(struct run *run, struct worker *workers, int threads)
     run->pieces.piece = piece;
     run->pieces.leave = dismiss_bots;
     run->pieces.count = arena->deals * (uint64_t)(arena->pairs * arena->plan.count);
-    if (fine) run_pieces(run);
+    if (fine) arena->seconds = pieces_run(&run->pieces);
     for (int i = 0; i < threads; i++) {
         add_effort(arena, &workers[i]);
         release_worker(&workers[i]);

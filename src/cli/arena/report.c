@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/search.h"
 #include "cli/arena/arena.h"
 #include "cli/sim_report.h"
 #include "runtime/exec_bot.h"
@@ -175,12 +174,11 @@ static void print_of_oracle(const struct arena *arena, const struct arena_found 
     if (any) putchar('\n');
 }
 
-/* Mean rounds of a search: those that were counted, or what the bot likes best; 0: none. */
+/* Mean rounds of a search; 0: none ran. */
 static double mean_rounds(const struct arena *arena, int bot)
 {
     const struct arena_effort *e = &arena->effort[bot];
-    if (e->searches) return (double)e->rounds / (double)e->searches;
-    return arena->bot[bot]->plan ? arena->bot[bot]->plan->rounds : 0;
+    return e->searches ? (double)e->rounds / (double)e->searches : 0;
 }
 
 /* Of our own threads: what a program takes is not known. */
