@@ -9,6 +9,7 @@
 #define SAFEHOUSE_H
 
 #include "bots/bots.h"
+#include "engine/access.h"
 #include "engine/back.h"
 #include "engine/bits.h"
 #include "engine/bot.h"
@@ -17,6 +18,7 @@
 #include "engine/games.h"
 #include "engine/json.h"
 #include "engine/rng.h"
+#include "engine/version.h"
 #include "engine/writer.h"
 #include "record/dice.h"
 #include "record/record.h"

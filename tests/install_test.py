@@ -38,6 +38,7 @@ int main(void)
 }
 """
 STRICT = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+PLUS = ["-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 
 
 def run(*command, **environment):
@@ -108,6 +109,48 @@ def check_match(tree, folder):
     check(shares in (0, 1000), "and its winners share 1000", one)
 
 
+def check_plus(tree, folder):
+    """Every header in C++, and the example: the same match with both libraries, from C++."""
+    cflags = tree.pkg_config("--cflags")
+    top = tree.find("safehouse.h")[0].parent
+    source = folder / "alone.cpp"
+    for header in sorted(path.relative_to(top) for path in top.rglob("*.h")):
+        source.write_text(f"#include <{header}>\n")
+        succeeds(f"C++ can read {header}", "c++", *PLUS, "-fsyntax-only", *cflags, source)
+    said = []
+    for name, static in (("shared", []), ("static", ["--static"])):
+        program = folder / f"plus-{name}"
+        libs = [f"{tree.libraries}/libsafehouse.a"] if static else tree.pkg_config("--libs")
+        succeeds(f"the example in C++ links, {name}", "c++", *PLUS, *cflags, f"{ROOT}/examples/match.cpp", *libs,
+                 "-o", program)
+        said.append(succeeds("and plays", program, "heimlich", "7", LD_LIBRARY_PATH=str(tree.libraries)))
+    lines = said[0].splitlines()
+    check(said[0] == said[1] and len(lines) > 50 and sum(int(line[2:]) for line in lines if line[0] == "=") == 1000,
+          "the same match", said[0])
+
+
+def check_symbols(tree):
+    """Nothing but sh_*, and all of that which headers declare, in both libraries."""
+    shared = run("nm", "-D", "--defined-only", "--format=posix", tree.find("libsafehouse.so")[0]).stdout
+    static = run("nm", "-g", "--defined-only", "--format=posix", tree.find("libsafehouse.a")[0]).stdout
+    names = [{line.split()[0] for line in text.splitlines() if " " in line} for text in (shared, static)]
+    strange = sorted(name for name in names[0] | names[1] if not name.startswith("sh_"))
+    check(len(names[0]) > 100 and not strange, "the libraries show only names with sh_", strange)
+    check(names[0] == names[1], "both show the same", sorted(names[0] ^ names[1]))
+
+
+def check_page(tree):
+    """The page has every function that the headers declare."""
+    pages = tree.find("library.md")
+    if not check(len(pages) == 1, "the page about the headers is installed", pages):
+        return
+    page, top = pages[0].read_text(), tree.find("safehouse.h")[0].parent
+    declared = {name for path in top.rglob("*.h")
+                for name in re.findall(r"^[a-z][^#;{}()=]*?\b(\w+)\([^;{}]*\);", path.read_text(), re.M)}
+    missing = sorted(name for name in declared if f"{name}(" not in page)
+    check(len(declared) > 100 and not missing, "and tells about every function", missing)
+
+
 def check_readme(tree, folder):
     """The program in the README is built and plays as it stands there."""
     source, program = folder / "readme.c", folder / "readme"
@@ -147,6 +190,9 @@ with tempfile.TemporaryDirectory() as name:
     tree = Installed(destination)
     check_headers(tree, folder)
     check_match(tree, folder)
+    check_plus(tree, folder)
+    check_symbols(tree)
+    check_page(tree)
     check_readme(tree, folder)
     check_program(tree)
     check_manual(tree)

@@ -7,6 +7,10 @@
 #include "bots/past.h"
 #include "engine/bot.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Every bot that people play with, and those there are to measure them; both end with NULL. */
 extern const struct sh_bot *const sh_bots[], *const sh_baselines[];
 
@@ -100,5 +104,9 @@ void sh_drive_seed(struct sh_drive *drive, uint64_t seed, uint64_t i);
 /* The next act of a match that is not over, for the caller to make: it is in the past already. Its
    word, if any, is kept in `word`. */
 struct sh_act sh_drive_next(struct sh_drive *drive, const void *state, char word[SH_WORD_MAX]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

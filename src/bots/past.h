@@ -8,6 +8,10 @@
 
 #include "engine/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     SH_PAST_ACTS  = SH_ACTS_MAX,
     SH_PAST_WORDS = 16384, /* bytes of all free words that were said, each with its NUL */
@@ -31,5 +35,9 @@ void sh_past_add(struct sh_past *past, struct sh_act act);
 
 /* Write what a seat saw of it into past->seen. False: there is nothing to tell. */
 bool sh_past_see(struct sh_past *past, int seat);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

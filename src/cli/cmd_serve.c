@@ -16,6 +16,7 @@
 #include "cli/word_list.h"
 #include "cli/words.h"
 #include "engine/games.h"
+#include "engine/version.h"
 #include "room/room.h"
 #include "runtime/exec_bot.h"
 #include "server/origin.h"

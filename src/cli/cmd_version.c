@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "cli/cmd.h"
+#include "engine/version.h"
 
 void cmd_print_version(void)
 {

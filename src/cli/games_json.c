@@ -4,6 +4,7 @@
 #include "cli/games_json.h"
 #include "cli/word_list.h"
 #include "engine/json.h"
+#include "engine/version.h"
 #include "record/record.h"
 #include "room/room.h"
 #include "server/limit.h"

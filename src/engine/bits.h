@@ -9,6 +9,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* How many bits are set in each byte, as eight numbers. */
 static inline uint64_t sh_bits_per_byte(uint64_t set)
 {
@@ -42,5 +46,9 @@ static inline int sh_nth_bit(uint64_t set, int index)
     for (; left > 0; left--) byte &= byte - 1;
     return place + sh_first_bit(byte);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

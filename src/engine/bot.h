@@ -10,6 +10,10 @@
 
 #include "engine/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct sh_bot;
 struct sh_lexicon;
 struct sh_search_plan;
@@ -185,5 +189,9 @@ static inline int sh_standing(const struct sh_game *game, const struct sh_insigh
     sh_standings(game, insight, NULL, state, (uint16_t)(1u << seat), worth);
     return worth[seat];
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 
 #include "engine/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct sh_lexicon;
 
 /* A command about words, as it was typed: `near WORD --count 20`. */
@@ -65,5 +69,9 @@ static inline bool sh_edge_knows(const struct sh_edge *edge, const char *languag
         if (strcmp(edge->languages[i], language) == 0) return true;
     return false;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { SH_SHA256_SIZE = 32, SH_CHACHA_KEY = 32, SH_CHACHA_NONCE = 12, SH_CHACHA_BLOCK = 64 };
 
 struct sh_sha256 {
@@ -30,5 +34,9 @@ void sh_chacha_block(const uint8_t key[SH_CHACHA_KEY], uint32_t counter,
 /* Even over 0..total-1, total > 0: the draw that belongs to act number n of the match with this
    key. Every act has its own block, so that one act can be checked without the others. */
 uint32_t sh_fair_below(const uint8_t key[SH_CHACHA_KEY], uint32_t n, uint32_t total);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

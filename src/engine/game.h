@@ -25,6 +25,10 @@
 
 #include "engine/rng.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     SH_SEATS_MAX   = 12,    /* people and bots at one table */
     SH_WATCHER     = 14,    /* the viewer without a seat: sees what everybody sees */
@@ -544,5 +548,9 @@ int sh_format_option(const struct sh_option *option, int16_t value, char text[SH
 
 /* A number of 1 to 9 digits without sign and leading zeros, or -1. */
 int32_t sh_parse_number(const char *text, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,10 +4,18 @@
 
 #include "engine/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Every game, in alphabetical order; ends with NULL. */
 extern const struct sh_game *const sh_games[];
 
 /* The game with this id, or NULL. */
 const struct sh_game *sh_find_game(const char *id);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

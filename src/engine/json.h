@@ -11,6 +11,10 @@
 #include "engine/game.h"
 #include "engine/writer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { SH_JSON_MAX = 65536 }; /* enough for the view or the description of any game */
 
 /* The fields of a state or view: {"safe":"7","at":["church",...]}. */
@@ -56,5 +60,9 @@ void sh_json_args(struct sh_writer *w, const struct sh_game *game, const struct 
 
 /* The game itself: its limits and all its tables. */
 void sh_json_game(struct sh_writer *w, const struct sh_game *game);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

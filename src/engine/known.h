@@ -10,6 +10,10 @@
 
 #include "engine/bot.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct sh_known;
 
 /* How many bytes it takes, aligned for anything, if so many acts are put in, with so many bytes of
@@ -37,5 +41,9 @@ const void *sh_known_view(const struct sh_known *known);
 const struct sh_setup *sh_known_setup(const struct sh_known *known);
 const struct sh_act *sh_known_seen(const struct sh_known *known, int *count);
 const struct sh_past_match *sh_known_past(const struct sh_known *known, int *count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

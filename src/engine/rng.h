@@ -9,6 +9,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct sh_rng {
     uint64_t s[4];
 };
@@ -62,5 +66,9 @@ static inline uint32_t sh_rng_below(struct sh_rng *r, uint32_t n)
     }
     return (uint32_t)(m >> 32);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 #include "engine/game.h"
 #include "engine/writer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { SH_CANVAS_ROWS = 80, SH_CANVAS_COLUMNS = 250, SH_CANVAS_TEXT = 512 };
 
 /* A colour, and how it is drawn. */
@@ -71,5 +75,9 @@ int sh_canvas_value(struct sh_canvas *c, int row, int column, int width, int ink
 /* ... for a number, and for the text of a key with a colon behind it as the language sets it. */
 int sh_canvas_number(struct sh_canvas *c, int row, int column, int ink, int number);
 int sh_canvas_label(struct sh_canvas *c, int row, int column, int width, int ink, const char *key);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct sh_writer {
     char  *text;
     size_t room; /* bytes of `text`, final NUL included; at least 1 */
@@ -66,5 +70,9 @@ void sh_open_at(struct sh_writer *w, const char *key, char bracket);
 
 /* How many bytes the valid UTF-8 character at `text` has, of `count` that are there; 0 if none. */
 size_t sh_utf8_length(const char *text, size_t count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

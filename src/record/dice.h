@@ -13,6 +13,10 @@
 
 #include "record/record.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* What a room publishes before it knows what the others contribute. */
 void sh_dice_commit(const uint8_t secret[SH_SHA256_SIZE], uint8_t commit[SH_SHA256_SIZE]);
 
@@ -38,5 +42,9 @@ const char *sh_dice_check_seat(const struct sh_header *header, int seat);
 /* Can a record with this header be checked? NULL, or the reason: "no-secret", "no-commit",
    "other-secret" (not the one that was committed to), or that of the first seat with one. */
 const char *sh_dice_check(const struct sh_header *header);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 #include "engine/game.h"
 #include "engine/writer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { SH_CARDS_MAX = 2048 }; /* cards of a list */
 
 /* Does this game want cards to be drawn for it? Others take all words they are given. */
@@ -57,5 +61,9 @@ void sh_cards_flip(struct sh_cards *cards);
 void sh_cards_write(struct sh_writer *w, const struct sh_cards *cards);
 size_t sh_cards_length(const char *lines, size_t length);
 void sh_cards_read(struct sh_cards *cards, const char *lines, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -24,6 +24,10 @@
 #include "engine/writer.h"
 #include "record/list.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     SH_LINE_MAX    = 512, /* bytes of a line, final NUL included; longer ones are refused */
     SH_REVEAL_SIZE = 16,  /* bytes a person contributes to the dice */
@@ -124,5 +128,9 @@ void sh_record_hash(const char *text, size_t length, uint8_t hash[SH_SHA256_SIZE
 
 /* The line with the shares; nothing while the match goes on. */
 void sh_write_result(struct sh_writer *w, const struct sh_game *game, const void *state);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -19,6 +19,34 @@
 #include "engine/known.h"
 #include "record/record.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Linkers see these names with a prefix, so that they clash with nobody's: sh_room_new. */
+#pragma redefine_extname room_blank sh_room_blank
+#pragma redefine_extname room_check sh_room_check
+#pragma redefine_extname room_free sh_room_free
+#pragma redefine_extname room_game sh_room_game
+#pragma redefine_extname room_is_small_line sh_room_is_small_line
+#pragma redefine_extname room_is_storing sh_room_is_storing
+#pragma redefine_extname room_know sh_room_know
+#pragma redefine_extname room_known_size sh_room_known_size
+#pragma redefine_extname room_lines_release sh_room_lines_release
+#pragma redefine_extname room_lines_take sh_room_lines_take
+#pragma redefine_extname room_load sh_room_load
+#pragma redefine_extname room_loaded sh_room_loaded
+#pragma redefine_extname room_match sh_room_match
+#pragma redefine_extname room_new sh_room_new
+#pragma redefine_extname room_number sh_room_number
+#pragma redefine_extname room_phrases sh_room_phrases
+#pragma redefine_extname room_reasons sh_room_reasons
+#pragma redefine_extname room_refuse_line sh_room_refuse_line
+#pragma redefine_extname room_seed sh_room_seed
+#pragma redefine_extname room_state sh_room_state
+#pragma redefine_extname room_take sh_room_take
+#pragma redefine_extname room_usual_limits sh_room_usual_limits
+
 #define ROOM_LIST "en" /* the list of rooms that ask for none */
 
 enum {
@@ -229,5 +257,9 @@ static inline bool room_lines_in_block(const struct room_lines *lines)
 const char *room_lines_take(struct room_lines *lines, void *(*resize)(void *, size_t), char *line,
                             size_t length, const char **why);
 void room_lines_release(struct room_lines *lines, void *(*resize)(void *, size_t));
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -27,8 +27,8 @@ int FORCED(sodium_init)(void);
 void REAL(hub_init)(struct hub *hub, struct loop *loop);
 void FORCED(hub_init)(struct hub *hub, struct loop *loop);
 int64_t FORCED(server_now_ms)(const struct server *server);
-void REAL(room_take)(struct room *room, const struct room_in *in);
-void FORCED(room_take)(struct room *room, const struct room_in *in);
+void REAL(sh_room_take)(struct room *room, const struct room_in *in);
+void FORCED(sh_room_take)(struct room *room, const struct room_in *in);
 
 /* ---- chance ---- */
 
@@ -102,9 +102,9 @@ int64_t FORCED(server_now_ms)(const struct server *server)
     return began_ms;
 }
 
-void FORCED(room_take)(struct room *room, const struct room_in *in)
+void FORCED(sh_room_take)(struct room *room, const struct room_in *in)
 {
     struct room_in at = *in;
     at.now_ms = began_ms + STEP_MS * (int64_t)room_number(room);
-    REAL(room_take)(room, &at);
+    REAL(sh_room_take)(room, &at);
 }
