@@ -390,6 +390,26 @@ for language, sentence in TWO_VOTES.items():
         check(acts.count(" votes ") == 1 and acts.count(" vote ") == 3, "a paranoid agent votes", acts)
         check(out.count(sentence) == 1, f"and he alone is told how he may, in {language}", out[-4000:])
 
+# ---- serve --open: the browser of the desktop is told where the page is; Ctrl-C ends it ----
+
+with tempfile.TemporaryDirectory() as folder:
+    told = os.path.join(folder, "told")
+    with open(os.path.join(folder, "xdg-open"), "w") as script:
+        script.write(f'#!/bin/sh\necho "$1" >{told}.new && mv {told}.new {told}\n')
+    os.chmod(script.name, 0o755)
+    server = subprocess.Popen([PROGRAM, "serve", "--open", "--port", "0", "--listen", "127.0.0.1", "--data", folder],
+                              env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}, stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL)
+    address = server.stdout.readline().decode().removeprefix("Safehouse is open: ")
+    while not os.path.exists(told) and server.poll() is None:
+        time.sleep(0.01)
+    server.send_signal(signal.SIGINT)
+    check(server.wait(timeout=300) == 0, "serve ends with Ctrl-C")
+    with open(told) as file:
+        opened = file.read()
+    check(address.startswith("http://127.0.0.1:") and opened == address, "serve --open opens the page",
+          (address, opened))
+
 # ---- arena: bots meet over common deals ----
 
 one_line_error(["arena", GAME], 2, "GAME BOT BOT")

@@ -32,12 +32,13 @@ def run(*command, **options):
     return subprocess.run([str(part) for part in command], capture_output=True, text=True, **options)
 
 
-def read_list(name):
+def read_list(name, release="bookworm"):
+    """Names of a list, and of those that differ by release those of this one."""
     lines = (ROOT / f"tools/packages-{name}.txt").read_text().splitlines()
-    names = [line for line in lines if not line.startswith("#")]
-    bad = [line for line in names if not re.fullmatch(r"[a-z0-9][a-z0-9.+-]+", line)]
-    check(names and not bad, f"packages-{name}.txt has a name on each line", bad)
-    return names
+    lines = [line for line in lines if not line.startswith("#")]
+    bad = [line for line in lines if not re.fullmatch(r"[a-z0-9][a-z0-9.+-]+( (bookworm|trixie))?", line)]
+    check(lines and not bad, f"packages-{name}.txt has a name on each line, and perhaps a release", bad)
+    return [line.split()[0] for line in lines if line.split()[1:] in ([], [release])]
 
 
 # ---- the lists -------------------------------------------------------------------------------------
@@ -148,8 +149,52 @@ def check_refusals(play):
     code, said, called = bootstrap("play", there=[], plan="E: Unable to locate package meson\n", plan_code=100)
     check(code == 1 and "E: Unable to locate package meson" in said and "cannot be had" in said
           and "INSTALLS" not in said, "and when a package cannot be had", said)
+    names = {release: read_list("check", release) for release in ("bookworm", "trixie")}
+    check(len(names["bookworm"]) == len(names["trixie"]) and names["bookworm"] != names["trixie"],
+          "every release has its own name for what is called differently", names)
     code, said, called = bootstrap("chess", there=[])
     check(code == 1 and "usage" in said and not called, "other lists are refused", said)
+
+
+# ---- the second start ----------------------------------------------------------------------------------
+
+def check_second_start():
+    """tools/build --program calls nothing as long as no file is newer than the program."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for path in ("tools", "src", "games/a", "web/node_modules", "build", "bin"):
+            (folder / path).mkdir(parents=True)
+        for path in ("meson.build", "meson_options.txt", "src/a.c", "games/a/a.c", "web/page.html"):
+            (folder / path).touch()
+        shutil.copy(ROOT / "tools/build", folder / "tools")
+        for path in ("bin/meson", "bin/ninja", "build/safehouse"):
+            (folder / path).write_text('#!/bin/sh\necho "$0 $*" >>"$(dirname "$0")/called"\n')
+            (folder / path).chmod(0o755)
+
+        def build():
+            called = folder / "bin/called"
+            called.unlink(missing_ok=True)
+            made = run(folder / "tools/build", "--program",
+                       env={**os.environ, "PATH": f"{folder}/bin:{os.environ['PATH']}"})
+            check(made.returncode == 0, "tools/build --program", made)
+            lines = called.read_text().splitlines() if called.exists() else []
+            return [os.path.basename(line.split()[0]) for line in lines]
+
+        def change(path):
+            later = (folder / "build/program.stamp").stat().st_mtime_ns + 10**9
+            (folder / path).touch()
+            os.utime(folder / path, ns=(later, later))
+
+        check(build() == ["meson", "ninja"], "the first time it is configured and built")
+        check(build() == [], "the second time nothing is called")
+        for path in ("src/a.c", "games/b.def", "web/page.html", "tools/new", "meson.build"):
+            change(path)
+            check(build() == ["meson", "ninja"], f"it is built again when {path} has changed")
+            os.utime(folder / path, (0, 0))
+            for parent in ("src", "games", "games/a"):
+                os.utime(folder / parent, (0, 0))
+        change("web/node_modules/a")
+        check(build() == [], "what the build itself fetches does not count")
 
 
 # ---- a build without tests ---------------------------------------------------------------------------
@@ -177,6 +222,7 @@ def check_build():
 play, more = check_lists()
 check_bootstrap(play, more)
 check_refusals(play)
+check_second_start()
 check_build()
 
 done()

@@ -80,6 +80,7 @@ static const struct cmd_flag flags[] = {
     {"host", "NAME", "a name under which people ask for this server, a.b", true},
     {"proxy", "ADDRESS", "a proxy whose X-Forwarded-For is believed", true},
     {"bot", "NAME=exec:COMMAND", "rooms may have this program as a bot; docs/bots.md", true},
+    {"open", NULL, "show the page in the browser of this desktop", false},
     {"metrics-open", NULL, "show /metrics to everybody, not only to this machine", false},
     NUMBERS(FLAG)
     {0},
@@ -343,7 +344,8 @@ static bool set_all(const struct args *args, struct serve_config *config)
 
 static int run(const struct args *args)
 {
-    struct serve_config config = {.version = SH_VERSION, .find_list = find_list};
+    struct serve_config config = {.version = SH_VERSION, .find_list = find_list,
+                                  .open = args_count(args, "open") > 0};
     char error[SERVE_ERROR_MAX];
     int code = EXIT_USAGE;
     if (set_all(args, &config)) {

@@ -1,7 +1,9 @@
 /* server/greet.c - the lines for people on the terminal: where they find the page. */
+#include <fcntl.h>
 #include <qrencode.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "server/server.h"
@@ -51,12 +53,27 @@ static void print_code(const char *url)
     QRcode_free(code);
 }
 
-void greet(const char *listen, int port)
+/* In a session of its own, so that Ctrl-C ends the server and nothing else. */
+static void show(const char *url)
+{
+    pid_t child = fork();
+    if (child > 0) waitpid(child, NULL, 0);
+    if (child != 0) return;
+    if (setsid() < 0 || fork() != 0) _exit(0); /* what it starts is nobody's child here */
+    int nowhere = open("/dev/null", O_RDWR);
+    for (int fd = 0; fd < 3; fd++) dup2(nowhere, fd);
+    execlp("xdg-open", "xdg-open", url, (char *)NULL);
+    _exit(1);
+}
+
+void greet(const struct serve_config *config, int port)
 {
     char url[URL_MAX], host[ADDRESS_TEXT_MAX];
+    const char *listen = config->listen;
     bool all = !listen || strcmp(listen, "::") == 0 || strcmp(listen, "0.0.0.0") == 0;
     make_url(url, all ? "127.0.0.1" : listen, port);
     printf("Safehouse is open: %s\n", url);
+    if (config->open) show(url);
     if (all && find_own_address(host)) {
         make_url(url, host, port);
         printf("From other devices: %s\n", url);

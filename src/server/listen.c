@@ -5,7 +5,7 @@
 
 #include "server/conn.h"
 
-enum { BACKLOG = 1024 };
+enum { BACKLOG = 1024, NEXT_PORTS = 50 }; /* so many are tried after one that is taken */
 
 static void on_connection(uv_stream_t *listener, int status)
 {
@@ -17,11 +17,17 @@ static void on_connection(uv_stream_t *listener, int status)
     if (conn) web_begin(conn);
 }
 
+/* It may be tried again. */
+static void forget_listener(struct server *server)
+{
+    uv_close((uv_handle_t *)&server->listener, NULL);
+    uv_run(&server->loops[0].uv, UV_RUN_NOWAIT);
+}
+
 /* 0 or libuv's error. */
-static int try_to_listen(struct server *server, const char *address)
+static int try_to_listen(struct server *server, const char *address, int port)
 {
     struct sockaddr_storage to;
-    int port = (int)server->config->port;
     bool six = strchr(address, ':');
     int error = six ? uv_ip6_addr(address, port, (struct sockaddr_in6 *)&to)
                     : uv_ip4_addr(address, port, (struct sockaddr_in *)&to);
@@ -29,22 +35,40 @@ static int try_to_listen(struct server *server, const char *address)
     if (error != 0) return error;
     error = uv_tcp_bind(&server->listener, (struct sockaddr *)&to, 0);
     if (error == 0) error = uv_listen((uv_stream_t *)&server->listener, BACKLOG, on_connection);
-    if (error != 0) {
-        uv_close((uv_handle_t *)&server->listener, NULL);
-        uv_run(&server->loops[0].uv, UV_RUN_NOWAIT); /* it may be tried again */
-    }
+    if (error != 0) forget_listener(server);
     return error;
+}
+
+static int try_port(struct server *server, int port)
+{
+    const char *address = server->config->listen;
+    int error = try_to_listen(server, address ? address : "::", port); /* IPv4 as well ... */
+    if (!address && (error == UV_EAFNOSUPPORT || error == UV_EADDRNOTAVAIL || error == UV_EINVAL))
+        error = try_to_listen(server, "0.0.0.0", port); /* ... unless there is no IPv6 */
+    return error;
+}
+
+/* The next port that is free; 0: none of those behind. */
+static int find_free(struct server *server)
+{
+    int taken = (int)server->config->port;
+    for (int port = taken + 1; port <= taken + NEXT_PORTS && port <= UINT16_MAX; port++) {
+        if (try_port(server, port) != 0) continue;
+        forget_listener(server);
+        return port;
+    }
+    return 0;
 }
 
 const char *listen_begin(struct server *server, int *port)
 {
-    const char *address = server->config->listen;
     struct sockaddr_storage real;
     int size = sizeof real;
-    int error = try_to_listen(server, address ? address : "::"); /* which is IPv4 as well ... */
-    if (!address && (error == UV_EAFNOSUPPORT || error == UV_EADDRNOTAVAIL || error == UV_EINVAL))
-        error = try_to_listen(server, "0.0.0.0"); /* ... unless there is no IPv6 */
-    if (error != 0) return uv_strerror(error);
+    int error = try_port(server, (int)server->config->port);
+    if (error != 0) {
+        *port = error == UV_EADDRINUSE ? find_free(server) : 0;
+        return uv_strerror(error);
+    }
     uv_tcp_getsockname(&server->listener, (struct sockaddr *)&real, &size);
     const struct sockaddr_in *in = (const struct sockaddr_in *)&real;
     const struct sockaddr_in6 *in6 = (const struct sockaddr_in6 *)&real;

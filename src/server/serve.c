@@ -209,7 +209,7 @@ static void run(struct server *server, int port)
     for (int i = 1; i < server->loop_count; i++)
         if (uv_thread_create(&server->loops[i].thread, run_thread, &server->loops[i]) != 0) abort();
     const struct serve_config *config = server->config;
-    greet(config->listen, port);
+    greet(config, port);
     log_say(&server->log, LOG_INFO, "listening",
             LOG_FIELDS(LOG_TEXT("address", config->listen ? config->listen : "all"),
                        LOG_NUMBER("port", port),
@@ -239,6 +239,16 @@ static struct store *open_store(const struct serve_config *config, char error[25
     return NULL;
 }
 
+/* Why nobody can be heard, and which port to take instead of one that is taken; 0: unknown. */
+static void tell_deaf(const struct serve_config *config, const char *why, int next,
+                      char error[SERVE_ERROR_MAX])
+{
+    char offer[64] = "";
+    if (next > 0) snprintf(offer, sizeof offer, "; the next free one: --port %d", next);
+    snprintf(error, SERVE_ERROR_MAX, "cannot listen on %s, port %u: %s%s",
+             config->listen ? config->listen : "all addresses", config->port, why, offer);
+}
+
 bool serve(const struct serve_config *config, char error[SERVE_ERROR_MAX])
 {
     char why[256];
@@ -249,9 +259,7 @@ bool serve(const struct serve_config *config, char error[SERVE_ERROR_MAX])
     allow_many_files();
     struct server *server = server_new(config);
     const char *deaf = listen_begin(server, &port);
-    if (deaf)
-        snprintf(error, SERVE_ERROR_MAX, "cannot listen on %s, port %u: %s",
-                 config->listen ? config->listen : "all addresses", config->port, deaf);
+    if (deaf) tell_deaf(config, deaf, port, error);
     else if (!(server->store = open_store(config, why)))
         snprintf(error, SERVE_ERROR_MAX, "%s", why);
     if (!server->store) {

@@ -23,6 +23,7 @@ struct serve_config {
     uint32_t    think_ms; /* the longest a bot thinks */
     uint32_t    keep_days; /* rooms are forgotten so long after their last event */
     bool        metrics_open; /* /metrics for everybody, not only for this machine */
+    bool        open;         /* the page is opened in the browser of this desktop */
     enum log_level log;
 
     const struct page_file *files;   /* of the page; ends with one without a path */

@@ -133,7 +133,8 @@ static inline uint32_t loop_seconds(const struct loop *loop)
 
 /* ---- listen.c ---- */
 
-/* Listen and accept in loop 0; `*port` is the real one afterwards. NULL, or what went wrong. */
+/* Listen and accept in loop 0; `*port` is the real one afterwards. NULL, or what went wrong: then
+   `*port` is the next one that is free if that was taken, else 0. */
 const char *listen_begin(struct server *server, int *port);
 
 /* Hand a connection that has become a WebSocket over to the loop of its room. */
@@ -142,6 +143,6 @@ void listen_hand_over(struct conn *conn, struct loop *to, const char *room);
 /* ---- greet.c ---- */
 
 /* Where people find the page: on standard output, with a QR code if that is a terminal. */
-void greet(const char *listen, int port);
+void greet(const struct serve_config *config, int port);
 
 #endif
