@@ -1,9 +1,10 @@
-"""tests/fixture_test.py PROGRAM SHIM - a database of format 1 opens: everybody finds what was there before.
+"""tests/fixture_test.py PROGRAM SHIM - databases of older programs open: everybody finds what was there before.
 
 tests/fixtures/rooms-format-1 was written by the last program of that format, with five games in three states each,
-all by rules 1. Games whose rules this program still has go on where they were; a match by older rules has ended: what
-was said and its record are there, a sentence names both versions, and another match can be played.
-It is migrated once, in one transaction, a copy is kept, and a migration that is killed at any step begins anew.
+all by rules 1; rooms-format-2 in the same way by the program before the first release. Games whose rules this program
+still has go on where they were; a match by older rules has ended: what was said and its record are there, a sentence
+names both versions, and another match can be played.
+Format 1 is migrated once, in one transaction, a copy is kept, and a migration that is killed at any step begins anew.
 SHIM is the library of tests/shim/store_faults.c.
 """
 import functools
@@ -25,10 +26,10 @@ from server import Server, ServerError
 from tap import PROGRAM, ROOT, check, done
 
 FIXTURE = os.path.join(ROOT, "tests/fixtures/rooms-format-1")
+LATER = os.path.join(ROOT, "tests/fixtures/rooms-format-2")
 FLAGS = ["--keep-days", "0", "--lines", "0", "--address-lines", "0", "--chat-per-minute", "0", "--pace-ms", "0",
          "--grace-seconds", "3600"]
 PATIENCE = 20
-RULES = 1  # of all games in the fixture
 SENTENCES = {"en": r"version {was} of the rules of .+; this program has version {has}\.",
              "de": r"Regelversion {was} von .+; dieses Programm hat Version {has}\.",
              "fr": "version {was} des règles de .+\u202f; ce programme a la version {has}\\."}
@@ -78,9 +79,14 @@ def rules_of(server, game):
     return table_of(server, game)["rules"]
 
 
+def rules_then(room):
+    """By which the room was played; rooms-format-1 does not say so, and all its games had their first."""
+    return room.get("rules", 1)
+
+
 def is_older(server, room):
     """Has the room a match by rules that this program does not have?"""
-    return room["status"] != "lobby" and rules_of(server, room["game"]) != RULES
+    return room["status"] != "lobby" and rules_of(server, room["game"]) != rules_then(room)
 
 
 def differences(server, guest, room):
@@ -90,7 +96,7 @@ def differences(server, guest, room):
     status = "aborted" if older else {"middle": "playing"}.get(room["status"], room["status"])
     pairs = [("note", follower.note, kept["note"]), ("said", said, room["said"]),
              ("game", follower.room["game"], room["game"]), ("status", follower.room["status"], status),
-             ("rules", follower.room["rules"], RULES if older else rules_of(server, room["game"]))]
+             ("rules", follower.room["rules"], rules_then(room) if older else rules_of(server, room["game"]))]
     if older:
         pairs.append(("state", follower.state, None))
     elif kept["state"]:
@@ -102,11 +108,11 @@ def differences(server, guest, room):
     return [f"{guest.name}: {what} is {is_now}, was {was}" for what, is_now, was in pairs if is_now != was]
 
 
-def put_fixture(server):
+def put_fixture(server, fixture=FIXTURE):
     shutil.rmtree(server.data, ignore_errors=True)
     os.makedirs(server.data)
     for ending in ("db", "db-wal"):
-        with gzip.open(f"{FIXTURE}.{ending}.gz") as packed, \
+        with gzip.open(f"{fixture}.{ending}.gz") as packed, \
                 open(os.path.join(server.data, f"safehouse.{ending}"), "wb") as file:
             file.write(packed.read())
 
@@ -155,13 +161,14 @@ def read_older(server, room):
     guest.say("record", lambda follower: follower.record)
     lines = guest.follower.record.splitlines()
     acts = lines[lines.index("") + 1:]
-    if f"game {room['game']} {RULES}" not in lines or len(acts) != room["people"]["Ann"]["state"]["acts"]:
+    if f"game {room['game']} {rules_then(room)}" not in lines or len(acts) != room["people"]["Ann"]["state"]["acts"]:
         return f"the record is not whole: {lines[:3]}, {len(acts)} acts"
     has = rules_of(server, room["game"])
     for command in ("replay", "verify"):
         for language, sentence in SENTENCES.items():
             result = server.run(command, "--language", language, "-", stdin=guest.follower.record.encode())
-            if result.returncode != 1 or not re.search(sentence.format(was=RULES, has=has), result.stderr.decode()):
+            expected = sentence.format(was=rules_then(room), has=has)
+            if result.returncode != 1 or not re.search(expected, result.stderr.decode()):
                 return f"{command}, {language}: {result}"
     guest.say("show 0", lambda follower: follower.refused)
     return None if guest.follower.refused == "other-rules-version" else guest.follower.refused
@@ -217,6 +224,16 @@ def test_migration(server, rooms):
     server.stop()
     check(not any("migrated" in line for line in server.said) and os.stat(copy).st_mtime_ns == made,
           "the second start migrates nothing", server.log())
+
+
+def test_later(server):
+    """The database of the program before the first release: everything goes on, or ends with its record."""
+    put_fixture(server, LATER)
+    server.start()
+    test_rooms(server, read_rooms(LATER))
+    result = server.run("store", "check", "--data", server.data)
+    check(result.returncode == 0, "and everything is as it was stored", result)
+    server.stop()
 
 
 def test_interrupted(server, rooms):
@@ -293,13 +310,18 @@ def test_no_growth(server, rooms):
     server.stop()
 
 
+def read_rooms(fixture):
+    with open(f"{fixture}.json", encoding="utf-8") as file:
+        return json.load(file)
+
+
 def main():
-    with open(f"{FIXTURE}.json", encoding="utf-8") as file:
-        rooms = json.load(file)
+    rooms = read_rooms(FIXTURE)
     server = Server(PROGRAM, FLAGS)
     try:
         test_migration(server, rooms)
         test_newer(server)
+        test_later(server)
         if SHIM:
             test_failing_flush(server, rooms)
             test_no_growth(server, rooms)
