@@ -162,6 +162,7 @@ static bool start(struct postgres *s, char error[ERROR_SIZE])
 
 struct store *postgres_open(const char *url, char error[ERROR_SIZE])
 {
+    if (!libpq_load(error)) return NULL;
     struct postgres *s = calloc(1, sizeof *s);
     if (!s || !(s->tips = calloc(TIPS, sizeof *s->tips)) || !(s->url = strdup(url))) abort();
     store_init(&s->base, &kind);

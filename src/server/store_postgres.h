@@ -1,8 +1,9 @@
 /*
  * server/store_postgres.h - what the parts of the PostgreSQL store share: nobody else includes it.
  *
- * store_postgres.c has the interface and opens, _link.c is one connection that comes back by
- * itself, _write.c appends, _read.c reads rooms, _check.c looks for damage and forgets old rooms.
+ * store_postgres.c has the interface and opens, _libpq.c loads libpq, _link.c is one connection
+ * that comes back by itself, _write.c appends, _read.c reads rooms, _check.c looks for damage and
+ * forgets old rooms.
  */
 #ifndef SERVER_STORE_POSTGRES_H
 #define SERVER_STORE_POSTGRES_H
@@ -27,6 +28,53 @@ enum {
     PARAMS_MAX   = 10,
     TAG_SIZE     = 32,
 };
+
+/* What is used of libpq. It is loaded with the first store in PostgreSQL and not with the program:
+ * it and the libraries behind it would cost everybody else 4 ms at each start, and 5 MB. */
+#define LIBPQ(F)                                                                                  \
+    F(PQclear) F(PQconnectdbParams) F(PQconninfoFree) F(PQconninfoParse) F(PQconsumeInput)        \
+    F(PQerrorMessage) F(PQfinish) F(PQflush) F(PQgetResult) F(PQgetisnull) F(PQgetlength)         \
+    F(PQgetvalue) F(PQisBusy) F(PQntuples) F(PQresultErrorField) F(PQresultErrorMessage)          \
+    F(PQresultStatus) F(PQsendPrepare) F(PQsendQuery) F(PQsendQueryParams)                        \
+    F(PQsendQueryPrepared) F(PQsetNoticeProcessor) F(PQsetSingleRowMode) F(PQsetnonblocking)      \
+    F(PQsocket) F(PQstatus)
+#define LIBPQ_FIELD(name) __typeof__(&(name)) name;
+extern struct libpq {
+    LIBPQ(LIBPQ_FIELD)
+} libpq;
+#undef LIBPQ_FIELD
+
+/* Before anything else here; false: it is not installed, and `error` says so. */
+bool libpq_load(char error[ERROR_SIZE]);
+
+#ifndef LIBPQ_LOADER
+#define PQclear libpq.PQclear
+#define PQconnectdbParams libpq.PQconnectdbParams
+#define PQconninfoFree libpq.PQconninfoFree
+#define PQconninfoParse libpq.PQconninfoParse
+#define PQconsumeInput libpq.PQconsumeInput
+#define PQerrorMessage libpq.PQerrorMessage
+#define PQfinish libpq.PQfinish
+#define PQflush libpq.PQflush
+#define PQgetResult libpq.PQgetResult
+#define PQgetisnull libpq.PQgetisnull
+#define PQgetlength libpq.PQgetlength
+#define PQgetvalue libpq.PQgetvalue
+#define PQisBusy libpq.PQisBusy
+#define PQntuples libpq.PQntuples
+#define PQresultErrorField libpq.PQresultErrorField
+#define PQresultErrorMessage libpq.PQresultErrorMessage
+#define PQresultStatus libpq.PQresultStatus
+#define PQsendPrepare libpq.PQsendPrepare
+#define PQsendQuery libpq.PQsendQuery
+#define PQsendQueryParams libpq.PQsendQueryParams
+#define PQsendQueryPrepared libpq.PQsendQueryPrepared
+#define PQsetNoticeProcessor libpq.PQsetNoticeProcessor
+#define PQsetSingleRowMode libpq.PQsetSingleRowMode
+#define PQsetnonblocking libpq.PQsetnonblocking
+#define PQsocket libpq.PQsocket
+#define PQstatus libpq.PQstatus
+#endif
 
 /* One connection. It is opened when it is needed, and anew after it broke. */
 struct link {

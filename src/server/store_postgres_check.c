@@ -119,6 +119,7 @@ bool postgres_check(const char *url, void (*say)(void *to, const char *line), vo
 {
     struct link link;
     struct checker checker = {.say = say, .to = to};
+    if (!libpq_load(said)) return false;
     link_init(&link, url, NULL);
     bool fine = pg_open_tables(&link, false, said) && check_all(&checker, &link, said);
     link_close(&link);
