@@ -272,7 +272,6 @@ static bool set_metrics(const struct args *args, struct serve_config *config)
 
 /* ---- programs as bots ---- */
 
-/* What rooms can call a bot, and nobody else is called. */
 static bool add_bot(const struct args *args, const char *value, struct registry *bots)
 {
     char name[EXEC_NAME_MAX];

@@ -1,13 +1,20 @@
 /* tests/foreign/words.mjs - the texts of the program and of the games, as the page should say them. */
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const ROOT = new URL("../../", import.meta.url);
 const folders = ["src/text", ...fs.readdirSync(new URL("games/", ROOT)).map((id) => `games/${id}/text`)];
 
+/** A file of texts with its numbers filled in, as the build does. */
+function readFilled(file) {
+    const raw = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
+    const facts = fileURLToPath(new URL("tools/facts.py", ROOT));
+    return raw.includes("{=") ? execFileSync("python3", [facts, file], { encoding: "utf8" }) : raw;
+}
+
 function readTexts(folder, language) {
-    const file = fileURLToPath(new URL(`${folder}/${language}.txt`, ROOT));
-    const lines = fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n") : [];
+    const lines = readFilled(fileURLToPath(new URL(`${folder}/${language}.txt`, ROOT))).split("\n");
     return new Map(lines.map((line) => /^([\w.?-]+) = (.*)$/.exec(line)).filter(Boolean)
         .map(([, key, text]) => [key, text]));
 }
